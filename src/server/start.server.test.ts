@@ -61,7 +61,7 @@ describe('a process that cannot start prints the reason in one line', () => {
       { MONGODB_URI: 'mongodb://user:s3cr3t/pw@db.invalid/site' },
       'MONGODB_URI must be a connection string such as mongodb://user:password@db.example.com/site; the current value cannot be read (in a password, the characters / : ? # [ ] @ % are written as %2F %3A and so on).',
     ],
-  ])('%j', async (environment, message) => {
+  ])('with %j', async (environment, message) => {
     const dataDir = path.join(folder, 'untouched');
     const { code, errorOutput } = await run({ DATA_DIR: dataDir, ...environment });
     expect({ code, errorOutput }).toEqual({ code: 1, errorOutput: `Cannot start: ${message}\n` });
@@ -74,48 +74,51 @@ describe('a process that cannot use its database, host or folder prints the reas
     ['mongodb+srv://nope.invalid/site', /^Cannot start: MONGODB_URI must name servers that can be found\b.*\n$/],
     ['mongodb://127.0.0.1:9/site', /^Cannot start: MongoDB does not answer at MONGODB_URI \(.*\)\. Start it, or .*\n$/],
     ['mongodb://127.0.0.1:9/?tls=true&tlsCAFile=/nope', /^Cannot start: .*\bMONGODB_URI\b.*\n$/],
-  ])('MONGODB_URI=%s', async (uri, message) => {
+  ])('with MONGODB_URI=%s', async (uri, message) => {
     const ending = await run({ MONGODB_URI: uri, DATA_DIR: path.join(folder, 'secrets') });
     expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(message) });
   });
 
-  it.each(['nope.invalid', '192.0.2.1'])('HOST=%s, and shows the password that it generated', async (host) => {
+  it.each(['nope.invalid', '192.0.2.1'])('with HOST=%s, and shows the password that it generated', async (host) => {
     const { code, output, errorOutput } = await run({ DATA_DIR: path.join(folder, host), HOST: host });
     expect(code).toBe(1);
     expect(output).toMatch(/^Admin password, shown only this once/);
     expect(errorOutput).toMatch(/^Cannot start: HOST must be an IP address of this machine, .*\n$/);
   });
 
-  const unusable = /^Cannot start: DATA_DIR must be a folder whose files this program can read and write\b.*\n$/;
+  const unusableMessage = /^Cannot start: DATA_DIR must be a folder whose files this program can read and write\b.*\n$/;
 
-  it.skipIf(process.platform !== 'linux')('DATA_DIR=/proc', async () => {
-    expect(await run({ DATA_DIR: '/proc' })).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusable) });
+  it.skipIf(process.platform !== 'linux')('with DATA_DIR=/proc', async () => {
+    expect(await run({ DATA_DIR: '/proc' })).toMatchObject({
+      code: 1,
+      errorOutput: expect.stringMatching(unusableMessage),
+    });
   });
 
   it.each(['session-secret', 'admin-password-hash', 'store.sqlite', 'store.lock', 'mongo.sock'])(
-    'a DATA_DIR in which %s is a folder',
+    'with a DATA_DIR in which %s is a folder',
     async (name) => {
       const dataDir = await mkdtemp(path.join(folder, 'data-'));
       await mkdir(path.join(dataDir, name));
       const ending = await run({ DATA_DIR: dataDir });
-      expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusable) });
+      expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusableMessage) });
       expect(ending.errorOutput).toContain(name);
     },
   );
 
-  it.skipIf(process.platform !== 'linux')('a DATA_DIR without free space', async () => {
+  it.skipIf(process.platform !== 'linux')('with a DATA_DIR without free space', async () => {
     const dataDir = await mkdtemp(path.join(folder, 'data-'));
     // No file of the process may grow beyond this many KiB, as on a full disk.
     const commandPrefix = ['bash', '-c', 'trap "" XFSZ; ulimit -f 300; exec "$0" "$@"'];
     const ending = await startProcess({ DATA_DIR: dataDir }, commandPrefix).ended;
-    expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusable) });
+    expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusableMessage) });
   });
 
-  it('a DATA_DIR whose store.sqlite is no database', async () => {
+  it('with a DATA_DIR whose store.sqlite is no database', async () => {
     const dataDir = await mkdtemp(path.join(folder, 'data-'));
     await writeFile(path.join(dataDir, 'store.sqlite'), 'garbage'.repeat(1_000));
     const ending = await run({ DATA_DIR: dataDir });
-    expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusable) });
+    expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusableMessage) });
     expect(ending.errorOutput).toContain('store.sqlite: file is not a database');
   });
 });
@@ -167,27 +170,27 @@ describe('a process whose data was restored from a copy', () => {
       preserveTimestamps: true,
       filter: (name: string) => !name.endsWith('.sock'),
     };
-    let [loggedOut, loggedIn] = ['', ''];
+    let [loggedOutCookie, loggedInCookie] = ['', ''];
     await whileRunning(dataDir, async (url) => {
-      [loggedOut, loggedIn] = [await logIn(url), await logIn(url)];
+      [loggedOutCookie, loggedInCookie] = [await logIn(url), await logIn(url)];
     });
     await cp(dataDir, `${dataDir}-copy`, copyOptions);
     await whileRunning(dataDir, async (url) => {
-      expect([await isLive(url, loggedOut), await isLive(url, loggedIn)]).toEqual([true, true]);
-      await post(url, 'logout', loggedOut);
-      expect([await isLive(url, loggedOut), await isLive(url, loggedIn)]).toEqual([false, true]);
+      expect([await isLive(url, loggedOutCookie), await isLive(url, loggedInCookie)]).toEqual([true, true]);
+      await post(url, 'logout', loggedOutCookie);
+      expect([await isLive(url, loggedOutCookie), await isLive(url, loggedInCookie)]).toEqual([false, true]);
     });
     await copyFile(path.join(`${dataDir}-copy`, 'store.sqlite'), store);
     await chmod(store, 0o644);
     await whileRunning(dataDir, async (url) => {
-      expect([await isLive(url, loggedOut), await isLive(url, loggedIn)]).toEqual([false, false]);
+      expect([await isLive(url, loggedOutCookie), await isLive(url, loggedInCookie)]).toEqual([false, false]);
       expect((await permissionsBelow(dataDir)).find((entry) => entry.startsWith('store.sqlite '))).toBe(
         'store.sqlite 600',
       );
     });
     await cp(`${dataDir}-copy`, dataDir, copyOptions);
     await whileRunning(dataDir, async (url) => {
-      expect([await isLive(url, loggedOut), await isLive(url, loggedIn)]).toEqual([false, false]);
+      expect([await isLive(url, loggedOutCookie), await isLive(url, loggedInCookie)]).toEqual([false, false]);
       expect(await isLive(url, await logIn(url))).toBe(true);
     });
   });
@@ -222,12 +225,12 @@ describe('a process that starts', () => {
   it.skipIf(process.platform === 'win32')(
     'makes its files accessible to their owner only, even in an existing folder and with any NODE_ENV',
     async () => {
-      const existing = path.join(folder, 'there');
-      await mkdir(existing, { mode: 0o755 });
-      for (const dataDir of [path.join(folder, 'new', 'data'), existing]) {
+      const existingDir = path.join(folder, 'there');
+      await mkdir(existingDir, { mode: 0o755 });
+      for (const dataDir of [path.join(folder, 'new', 'data'), existingDir]) {
         let permissions: string[] = [];
         // Without another cache, compiled code is stored in the data directory.
-        const cacheSetting: Record<string, string> = dataDir === existing ? {} : { NODE_COMPILE_CACHE: '' };
+        const cacheSetting: Record<string, string> = dataDir === existingDir ? {} : { NODE_COMPILE_CACHE: '' };
         const { code, output, errorOutput } = await run(
           { DATA_DIR: dataDir, NODE_ENV: 'staging', ...cacheSetting },
           async () => {
@@ -239,9 +242,9 @@ describe('a process that starts', () => {
         const filePermissions = [...permissions.slice(1), ...(await permissionsBelow(dataDir)).slice(1)];
         expect(filePermissions.length).toBeGreaterThan(6);
         expect(filePermissions).toEqual(expect.arrayContaining(['session-secret 600', 'store.sqlite 600']));
-        if (dataDir !== existing) expect(filePermissions).toContain('code-cache 700');
+        if (dataDir !== existingDir) expect(filePermissions).toContain('code-cache 700');
         expect(filePermissions.filter((entry) => !/00$/.test(entry))).toEqual([]);
-        if (dataDir !== existing) expect(permissions[0]).toBe('. 700');
+        if (dataDir !== existingDir) expect(permissions[0]).toBe('. 700');
       }
     },
   );

@@ -37,9 +37,9 @@ async function startSite(existingDataDir?: string): Promise<RunningSite> {
 }
 
 /** A raw connection, and the data received over it. */
-type RawConnection = { socket: Socket; received: () => string; closed: () => boolean };
+type RawConnection = { socket: Socket; received: () => string; isClosed: () => boolean };
 
-async function open(url: string): Promise<RawConnection> {
+async function openConnection(url: string): Promise<RawConnection> {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
   let received = '';
   socket.setEncoding('latin1').on('data', (text: string) => {
@@ -48,7 +48,7 @@ async function open(url: string): Promise<RawConnection> {
   // The connection may be cut; the tests check the received data.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  return { socket, received: () => received, closed: () => socket.closed };
+  return { socket, received: () => received, isClosed: () => socket.closed };
 }
 
 /** Requests a URL over a new connection. @returns the status of the answer, or the code of the error */
@@ -62,25 +62,25 @@ const outcomeOf = (url: string): Promise<unknown> =>
 
 const pageView = 'POST /api/page-views/home/increment HTTP/1.1\r\nHost: localhost\r\n';
 
-/** Sends SIGTERM. @returns the exit code, the error output and the milliseconds that the process took to end */
-async function stop(site: RunningSite): Promise<{ code: number | null; errorOutput: string; took: number }> {
+/** Sends SIGTERM. @returns the exit code, the error output and the milliseconds until the process has ended */
+async function stop(site: RunningSite): Promise<{ code: number | null; errorOutput: string; duration: number }> {
   const start = performance.now();
   site.child.kill('SIGTERM');
   const { code, errorOutput } = await site.ended;
-  return { code, errorOutput, took: performance.now() - start };
+  return { code, errorOutput, duration: performance.now() - start };
 }
 
 describe('a process that receives a signal to stop', () => {
   it('closes connections that never had a request, and connections between two requests', async () => {
     const site = await startSite();
-    const unused = await open(site.url);
-    const idle = await open(site.url);
-    idle.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await until(() => idle.received().includes('{"status":"ok"}'));
-    const { code, errorOutput, took } = await stop(site);
+    const unusedConnection = await openConnection(site.url);
+    const idleConnection = await openConnection(site.url);
+    idleConnection.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await until(() => idleConnection.received().includes('{"status":"ok"}'));
+    const { code, errorOutput, duration } = await stop(site);
     expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
-    expect(took).toBeLessThan(maxStopTime);
-    await until(() => unused.closed() && idle.closed());
+    expect(duration).toBeLessThan(maxStopTime);
+    await until(() => unusedConnection.isClosed() && idleConnection.isClosed());
   });
 
   it('answers 503 at /healthz while it still answers other requests', async () => {
@@ -115,9 +115,9 @@ describe('a process that receives a signal to stop', () => {
 
   it('answers half-sent requests, and closes their keep-alive connections', async () => {
     const site = await startSite();
-    const halfHeaders = await open(site.url);
+    const halfHeaders = await openConnection(site.url);
     halfHeaders.socket.write(pageView);
-    const halfBody = await open(site.url);
+    const halfBody = await openConnection(site.url);
     halfBody.socket.write(
       `${pageView}Content-Type: application/json\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n{`,
     );
@@ -126,12 +126,12 @@ describe('a process that receives a signal to stop', () => {
     await until(async () => (await outcomeOf(`${site.url}/healthz`)) === 'ECONNREFUSED');
     // The process closes the application right after it has stopped listening.
     await delay(300);
-    expect([halfHeaders.closed(), halfBody.closed()]).toEqual([false, false]);
+    expect([halfHeaders.isClosed(), halfBody.isClosed()]).toEqual([false, false]);
     halfHeaders.socket.write('Content-Length: 0\r\n\r\n');
     halfBody.socket.write('}');
-    const { code, errorOutput, took } = await ending;
+    const { code, errorOutput, duration } = await ending;
     expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
-    expect(took).toBeLessThan(1_000 + maxStopTime);
+    expect(duration).toBeLessThan(1_000 + maxStopTime);
     expect(halfHeaders.received()).toMatch(/^HTTP\/1\.1 503 /);
     expect(halfBody.received()).toMatch(/^HTTP\/1\.1 200 /);
     expect(halfBody.received()).toContain('{"views":1}');
@@ -140,16 +140,16 @@ describe('a process that receives a signal to stop', () => {
 
   it('sends an answer to its end, even if the client reads slowly', async () => {
     const site = await startSite();
-    const slow = await open(site.url);
-    slow.socket.pause();
-    slow.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n'.repeat(400));
+    const slowClient = await openConnection(site.url);
+    slowClient.socket.pause();
+    slowClient.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n'.repeat(400));
     await delay(1_500);
     const ending = stop(site);
     await delay(1_000);
-    slow.socket.resume();
+    slowClient.socket.resume();
     expect(await ending).toMatchObject({ code: 0, errorOutput: '' });
-    await until(() => slow.closed());
-    const answers = slow.received().split(/(?=HTTP\/1\.1 \d{3} )/);
+    await until(() => slowClient.isClosed());
+    const answers = slowClient.received().split(/(?=HTTP\/1\.1 \d{3} )/);
     expect(answers.length).toBeGreaterThan(20);
     for (const answer of answers) {
       const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
@@ -164,33 +164,33 @@ describe('a process that receives a signal to stop', () => {
     const texts = Array.from({ length: 30 }, (_, n) => `Message ${n}`);
     for (const message of texts) visitor.send({ type: 'chat-message', sessionId, message });
     await until(() => visitor.socket.bufferedAmount === 0);
-    const { code, errorOutput, took } = await stop(site);
+    const { code, errorOutput, duration } = await stop(site);
     expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
-    expect(took).toBeLessThan(maxStopTime);
+    expect(duration).toBeLessThan(maxStopTime);
     await until(() => visitor.closeCode !== undefined);
     expect(visitor.closeCode).toBe(1012);
 
-    const next = await startSite(site.dataDir);
-    const answer = await fetch(`${next.url}/api/chat/session/${sessionId}`);
-    const stored = z.parse(z.array(chatMessage), await answer.json());
-    expect(stored.map(({ message }) => message)).toEqual([...welcomes, ...texts]);
-    expect(await stop(next)).toMatchObject({ code: 0 });
+    const nextSite = await startSite(site.dataDir);
+    const answer = await fetch(`${nextSite.url}/api/chat/session/${sessionId}`);
+    const storedMessages = z.parse(z.array(chatMessage), await answer.json());
+    expect(storedMessages.map(({ message }) => message)).toEqual([...welcomes, ...texts]);
+    expect(await stop(nextSite)).toMatchObject({ code: 0 });
   });
 
   it('does not wait for a request that never ends, and still closes its store', async () => {
     const site = await startSite();
-    const connection = await open(site.url);
+    const connection = await openConnection(site.url);
     connection.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
     await delay(300);
-    const { code, errorOutput, took } = await stop(site);
+    const { code, errorOutput, duration } = await stop(site);
     expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
-    expect(took).toBeLessThan(15_000);
+    expect(duration).toBeLessThan(15_000);
     expect((await readdir(site.dataDir)).filter((name) => /wal|shm|sock$/.test(name))).toEqual([]);
   });
 
   it('ignores further signals: it answers, closes its store and exits with 0', async () => {
     const site = await startSite();
-    const connection = await open(site.url);
+    const connection = await openConnection(site.url);
     connection.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
     await delay(300);
     const ending = stop(site);
@@ -204,7 +204,7 @@ describe('a process that receives a signal to stop', () => {
     expect((await readdir(site.dataDir)).filter((name) => /wal|shm|sock$/.test(name))).toEqual([]);
   });
 
-  it('does not become ready if it receives a signal to stop before', async () => {
+  it('does not become ready if it receives the signal while it starts', async () => {
     const site = startProcess({ DATA_DIR: path.join(folder, 'early') });
     site.child.stdout?.once('data', () => site.child.kill('SIGINT'));
     const ending = await site.ended;

@@ -6,21 +6,22 @@ import { escapeXml } from './xml.ts';
  * Returns a list of all public pages in the format of the Sitemaps protocol 0.9.
  *
  * @param origin scheme and host, without a trailing slash
- * @param builtAt last change of the pages without posts
+ * @param builtAt time of the build, which is the last change of all pages except /blog and the posts
  */
 export function sitemap(posts: readonly ShownPost[], { origin, builtAt }: { origin: string; builtAt: Date }): string {
-  const built = builtAt.toISOString();
+  const buildTime = builtAt.toISOString();
   const lastPostChange =
     posts
       .map(({ updatedAt }) => updatedAt)
       .sort()
-      .at(-1) ?? built;
+      .at(-1) ?? buildTime;
   const entries = [
-    ...publicPaths.map((path) => ({ path, changed: path === '/blog' ? lastPostChange : built })),
-    ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt })),
+    ...publicPaths.map((path) => ({ path, lastChange: path === '/blog' ? lastPostChange : buildTime })),
+    ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, lastChange: updatedAt })),
   ];
   const urls = entries.map(
-    ({ path, changed }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${escapeXml(changed)}</lastmod></url>`,
+    ({ path, lastChange }) =>
+      `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${escapeXml(lastChange)}</lastmod></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

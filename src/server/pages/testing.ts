@@ -58,11 +58,11 @@ export function textOf({ headers, body }: RawAnswer): string {
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-const published = z.object({ id: z.string(), slug: z.string() });
+const createdPost = z.object({ id: z.string(), slug: z.string() });
 
 /** Writes a post as the office, and publishes it unless `change` says otherwise. */
 export async function publishPost(server: TestServer, title: string, change: object = {}) {
   const post = { title, excerpt: 'In short.', content: '<p>At length.</p>', published: true, ...change };
   const { json } = await server.send('POST', '/api/admin/blog', { as: await server.logIn(), json: post });
-  return z.parse(published, json);
+  return z.parse(createdPost, json);
 }

@@ -36,7 +36,7 @@ it.each(['/admin/nowhere', '/admin/board/'])('%s has a 404 page within the works
   expect(textOf(answer)).toContain('Office workspace');
 });
 
-it('redirects from the settings to their first section', async () => {
+it('/admin/settings redirects to its first section', async () => {
   const { status, headers } = await server.send('GET', '/admin/settings');
   expect([status, headers.get('location')]).toEqual([302, '/admin/settings/company']);
 });

@@ -1,11 +1,14 @@
-/** Characters that XML 1.0 forbids, even as escapes: all control characters except tab, LF, CR and U+007F to U+009F. */
-const forbidden = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/gu;
+/**
+ * Characters that XML 1.0 forbids, even as escapes: U+FFFE, U+FFFF, and all control characters except tab, LF, CR and
+ * U+007F to U+009F.
+ */
+const forbiddenCharacters = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/gu;
 
 /** Escapes a text for an XML element, or for an attribute in double quotes. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    .replace(forbidden, '')
+    .replace(forbiddenCharacters, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

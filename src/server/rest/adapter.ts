@@ -35,7 +35,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared; 
 
 async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
   const { request, reply, shared, isChecked } = exchange;
-  const input = without(route.omit ?? [], route.input ? route.input(request) : request.body);
+  const input = omitFields(route.omit ?? [], route.input ? route.input(request) : request.body);
   const context = requestContext(shared, request, reply);
   if (!route.output) {
     await call(route, input, context);
@@ -54,7 +54,7 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
     : JSON.stringify(
         isChecked ? await call(route, input, context) : z.parse(route.output, await call(route, input, context)),
       );
-  // A read of the office counts once, however large its answer is.
+  // A read by the office counts once, even if its answer is large.
   if (route.method === 'GET' && context.sessionToken === undefined) {
     countWeight(shared.limits, { ipAddress: request.ip, bytes: text.length });
   }
@@ -76,7 +76,7 @@ function commonText(
 const call = ({ procedure, method }: RestRoute, input: unknown, ctx: Context): Promise<unknown> =>
   callProcedure(ctx, { path: procedure, type: method === 'GET' ? 'query' : 'mutation', input });
 
-function without(fields: readonly string[], input: unknown): unknown {
+function omitFields(fields: readonly string[], input: unknown): unknown {
   if (fields.length === 0 || typeof input !== 'object' || input === null) return input;
   return Object.fromEntries(Object.entries(input).filter(([name]) => !fields.includes(name)));
 }

@@ -35,7 +35,6 @@ const startScript = `SwaggerUIBundle({
 });
 `;
 
-/** Stands for the site's URL in the cached description. */
 const placeholderUrl = 'https://site.invalid';
 
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
@@ -48,7 +47,7 @@ export async function apiDocs(
   let description = { title: '', text: '' };
   app.get(openApiPath, async (request, reply) => {
     const title = options.title();
-    // It takes 35 ms to make, so it is cached with a placeholder for the URL, which depends on the request's host.
+    // The description takes 35 ms to make, so it is cached, with a placeholder for the URL of the request's host.
     if (description.title !== title) {
       description = { title, text: JSON.stringify(openApiDocument(restRoutes, { title, url: placeholderUrl })) };
     }

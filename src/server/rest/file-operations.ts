@@ -1,7 +1,6 @@
 /** The body of every error. */
 export const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** The headers of an error. */
 export const errorHeaders = (status: number): Record<string, unknown> =>
   status === 429 || status === 503
     ? { 'Retry-After': { description: 'Seconds until the call may be repeated.', schema: { type: 'integer' } } }
@@ -20,8 +19,8 @@ const errorResponses = (descriptions: Record<number, string>) =>
     ]),
   );
 
-const tooMany = 'Too many calls; see Retry-After.';
-const loggedOut = 'No valid admin session.';
+const tooManyCalls = 'Too many calls; see Retry-After.';
+const noSession = 'No valid admin session.';
 const newId = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 
 /** Calls that send or receive files, by path and method. They call no procedure. */
@@ -35,7 +34,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       security: [{ adminSession: [] }],
       responses: {
         200: { description: 'Done.', content: { 'application/zip': bytes } },
-        ...errorResponses({ 401: loggedOut, 429: tooMany }),
+        ...errorResponses({ 401: noSession, 429: tooManyCalls }),
       },
     },
   },
@@ -58,7 +57,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
           409: 'The request has six photographs already, or is older than an hour.',
           413: 'The picture is larger than 5 MB.',
           415: 'The body is not a JPEG, PNG or WebP picture.',
-          429: tooMany,
+          429: tooManyCalls,
         }),
       },
     },
@@ -73,7 +72,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       parameters: inPath('id', 'photoId'),
       responses: {
         200: { description: 'Done.', content: { 'image/jpeg': bytes } },
-        ...errorResponses({ 401: loggedOut, 404: 'There is no such photograph.', 429: tooMany }),
+        ...errorResponses({ 401: noSession, 404: 'There is no such photograph.', 429: tooManyCalls }),
       },
     },
   },
@@ -88,7 +87,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       parameters: inPath('id'),
       responses: {
         200: { description: 'Done.', content: { 'application/pdf': bytes } },
-        ...errorResponses({ 401: loggedOut, 404: 'There is no such proposal.', 429: tooMany }),
+        ...errorResponses({ 401: noSession, 404: 'There is no such proposal.', 429: tooManyCalls }),
       },
     },
   },
@@ -101,7 +100,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       parameters: inPath('token'),
       responses: {
         200: { description: 'Done.', content: { 'application/pdf': bytes } },
-        ...errorResponses({ 404: 'The link is wrong or no longer valid.', 429: tooMany }),
+        ...errorResponses({ 404: 'The link is wrong or no longer valid.', 429: tooManyCalls }),
       },
     },
   },

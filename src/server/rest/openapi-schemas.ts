@@ -7,8 +7,13 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 const decimals: ReadonlySet<string> = new Set(['average', 'openForMs']);
 
 export type Schemas = {
-  /** Returns the schema of a call's output. An object or a list's element in it is a reference to a named schema. */
-  answer(schema: z.ZodMiniType, fallback: string): JsonSchema;
+  /**
+   * Returns the schema of a call's output. The schema of an object, or of a list's elements, is stored under a name,
+   * and the result refers to it.
+   *
+   * @param fallbackName the name of a schema that `answerNames` does not contain
+   */
+  answer(schema: z.ZodMiniType, fallbackName: string): JsonSchema;
   /** Adds a schema under this name. @returns a reference to it */
   add(name: string, schema: JsonSchema): JsonSchema;
   /** Every schema by its name. Named schemas within others are references too. */
@@ -22,8 +27,8 @@ export function schemaCollection(): Schemas {
 
   function add(name: string, schema: JsonSchema): JsonSchema {
     const text = JSON.stringify(schema);
-    const existing = names.get(text);
-    if (existing !== undefined) return reference(existing);
+    const existingName = names.get(text);
+    if (existingName !== undefined) return reference(existingName);
     if (byName.has(name)) throw new Error(`Two different schemas of the API are called ${name}.`);
     byName.set(name, schema);
     names.set(text, name);
@@ -39,13 +44,15 @@ export function schemaCollection(): Schemas {
   }
 
   return {
-    answer(schema, fallback) {
+    answer(schema, fallbackName) {
       const json = jsonSchema(schema, 'output');
       if (json.type === 'array' && schema instanceof z.ZodMiniArray) {
         const element = schema.def.element;
-        return { type: 'array', items: add(answerNames.get(element) ?? fallback, jsonSchema(element, 'output')) };
+        return { type: 'array', items: add(answerNames.get(element) ?? fallbackName, jsonSchema(element, 'output')) };
       }
-      return json.type === 'object' || json.anyOf !== undefined ? add(answerNames.get(schema) ?? fallback, json) : json;
+      return json.type === 'object' || json.anyOf !== undefined
+        ? add(answerNames.get(schema) ?? fallbackName, json)
+        : json;
     },
     add,
     all: () => Object.fromEntries([...byName].map(([name, schema]) => [name, Object(withReferences(schema, true))])),

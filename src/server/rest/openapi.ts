@@ -19,7 +19,7 @@ export type OpenApiDocument = {
   components: Record<string, unknown>;
 };
 
-/** An open time that an error offers: of a home cleaning, or of a walkthrough. */
+/** An open time that an error offers, for a home cleaning or for a walkthrough. */
 const alternative = z.union([
   z.object({ serviceDate: z.iso.date(), serviceTime: z.enum(serviceTimes) }),
   z.object({ day: z.iso.date(), window: z.enum(serviceTimes) }),
@@ -67,7 +67,7 @@ export function openApiDocument(
         'Errors are JSON with a sentence that can be shown to a person.',
     },
     servers: [{ url: options.url }],
-    // Calls need no session unless they say so.
+    // A call needs a session only if its operation has its own `security`.
     security: [],
     tags: [...new Set([...routes.map(tagOf), descriptionTag])].map((name) => ({
       name,
@@ -210,7 +210,7 @@ function errorResponses(
     [400, takesBody || params.length > 0, 'The input is invalid; `issues` names the fields.'],
     [401, needsAdmin || fields.includes('password'), 'No valid admin session, or a wrong password.'],
     [403, takesBody, "The request comes from another site's page, or the caller may not do this."],
-    // For an unknown session, the answer is an empty conversation.
+    // An unknown chat session gets an empty conversation, not a 404.
     [404, params.some((name) => name !== 'sessionId'), 'There is no such record or page.'],
     [409, repeatable || fields.includes('rev'), 'Taken, or changed since it was read.'],
     [413, takesBody, 'The body is too large.'],
@@ -240,7 +240,7 @@ function bodySchema(inputs: readonly z.core.$ZodType[], excluded: readonly strin
   return { ...rest, properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
 }
 
-/** @throws Error for a route that names no procedure */
+/** @throws Error for a route whose procedure does not exist */
 function procedureOf(route: RestRoute): { inputs: readonly z.core.$ZodType[]; needsAdmin: boolean } {
   const procedure = listProcedures().find(({ path }) => path === route.procedure);
   if (procedure === undefined) throw new Error(`There is no procedure ${route.procedure}, which ${route.path} calls.`);

@@ -14,13 +14,13 @@ export type RestRoute = {
   input?: (request: FastifyRequest) => unknown;
   /** Fields of the procedure's input that the REST call does not have. */
   omit?: readonly string[];
-  /** A valid body. Without it, tools make up one in which every field is filled in, also the one that marks spam. */
+  /** A valid body. Without it, tools make up a body with every field filled in, even the hidden field for spam. */
   example?: Readonly<Record<string, unknown>>;
   /** The answer's schema; other fields are left out. Without it, the answer is 204 and empty. */
   output?: z.ZodMiniType;
   /** Headers of the answer that callers need, with their descriptions. */
   headers?: Readonly<Record<string, string>>;
-  /** The cache for the answer, if it is the same for everybody. */
+  /** The cache for an answer that is the same for everybody. */
   texts?: CommonTextsName;
   /** If the answer is a file instead of JSON: its type and name. */
   file?: { type: string; name: string };

@@ -81,7 +81,7 @@ describe('an admin session', () => {
     expect([await processA.isLive(second), await processB.isLive(elsewhere)]).toEqual([false, false]);
   });
 
-  it('ends with a log-out at once in the same process, and within a second in others', async () => {
+  it('ends at once in the process of its log-out, and within a second in others', async () => {
     const { time, processA, processB } = twoProcesses();
     const token = await processA.logIn(password, { ipAddress });
     expect([await processA.isLive(token), await processB.isLive(token)]).toEqual([true, true]);
@@ -91,7 +91,7 @@ describe('an admin session', () => {
     expect(await processB.isLive(token)).toBe(false);
   });
 
-  it('aborts, when it ends, everything that another process has opened for it', async () => {
+  it('aborts everything that another process has opened for it, as soon as it ends', async () => {
     const { processA, processB } = twoProcesses();
     const tokens = [
       await processA.logIn(password, { ipAddress }),

@@ -5,11 +5,10 @@ import type { PasswordCheck } from './password-check.ts';
 
 /**
  * Milliseconds for which a session counts as valid without another read: a page of the workspace makes several calls at
- * once. A log-out in this process takes effect at once, one in another process within this time.
+ * once. A log-out in this process takes effect at once, a log-out in another process within this time.
  */
-const cachedFor = 500;
-/** Maximum cached sessions. */
-const maxCached = 1_000;
+const cacheLifetime = 500;
+const maxCachedSessions = 1_000;
 /** Milliseconds after which a session's last activity is stored again. */
 const seenInterval = 60_000;
 
@@ -18,14 +17,14 @@ export type AdminService = ReturnType<typeof adminService>;
 /** Admin sessions: log-in, log-out, and whether a token is valid. */
 export function adminService(parts: { sessions: AdminSessionStore; passwords: PasswordCheck; clock: () => Date }) {
   const { sessions, passwords, clock } = parts;
-  /** For the hash of each token, the time until which its session counts as valid. */
-  const cached = new Map<string, number>();
+  /** The time until which a session counts as valid, by the hash of its token. */
+  const validUntil = new Map<string, number>();
   let endedCount = 0;
 
   async function end(tokenHash: string): Promise<void> {
     await sessions.remove(tokenHash);
     endedCount += 1;
-    cached.delete(tokenHash);
+    validUntil.delete(tokenHash);
   }
 
   /** Stores the activity at most once a minute. If the store cannot write, as on a full disk, the call still works. */
@@ -58,26 +57,25 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
     /** Ends the session on the server; its cookie is invalid afterwards. */
     logOut: (token: string): Promise<void> => end(hashToken(token)),
 
-    /** Ends all sessions. */
     async logOutAll(): Promise<void> {
       await sessions.removeAll();
       endedCount += 1;
-      cached.clear();
+      validUntil.clear();
     },
 
     /** Whether a session is valid; the call counts as activity. */
     async isLive(token: string): Promise<boolean> {
       const tokenHash = hashToken(token);
       const now = clock();
-      if ((cached.get(tokenHash) ?? 0) > now.getTime()) return true;
+      if ((validUntil.get(tokenHash) ?? 0) > now.getTime()) return true;
       const endedBefore = endedCount;
       const [session] = await sessions.find([tokenHash]);
       if (session === undefined || endOf(session) <= now.getTime()) return false;
       await noteSeen(session, now);
       // A read that started before a log-out is not cached after it.
       if (endedBefore === endedCount) {
-        if (cached.size >= maxCached) cached.clear();
-        cached.set(tokenHash, Math.min(endOf(session), now.getTime() + cachedFor));
+        if (validUntil.size >= maxCachedSessions) validUntil.clear();
+        validUntil.set(tokenHash, Math.min(endOf(session), now.getTime() + cacheLifetime));
       }
       return true;
     },
@@ -90,9 +88,9 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
       const now = clock();
       const byHash = new Map(tokens.map((token) => [hashToken(token), token]));
       const records = await sessions.find([...byHash.keys()]);
-      const live = records.filter((session) => endOf(session) > now.getTime());
-      await Promise.all(live.map((session) => noteSeen(session, now)));
-      return new Set(live.map(({ tokenHash }) => byHash.get(tokenHash) ?? ''));
+      const liveSessions = records.filter((session) => endOf(session) > now.getTime());
+      await Promise.all(liveSessions.map((session) => noteSeen(session, now)));
+      return new Set(liveSessions.map(({ tokenHash }) => byHash.get(tokenHash) ?? ''));
     },
   };
 }

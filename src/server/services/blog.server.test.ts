@@ -7,14 +7,14 @@ import { imageService } from './image.ts';
 
 const server = testServer({ callTimeout: 1_500 });
 let service: BlogService;
-/** How often the caches were cleared. */
-let cleared = 0;
+/** How many changes were reported. */
+let reportCount = 0;
 beforeAll(async () => {
   const { images, blog: posts } = server.store;
   const clock = () => server.clock.now;
   const changes = contentChanges();
   changes.onContentChange(() => {
-    cleared += 1;
+    reportCount += 1;
   });
   const pictures = imageService({ images, posts, clock });
   service = blogService({
@@ -27,14 +27,14 @@ beforeAll(async () => {
   });
 });
 
-it('reports each change, even one that may be stored although the store did not answer', async () => {
+it('each change of a post is reported, even if the store did not answer and may have stored it', async () => {
   const content = { content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] };
   const post = { ...content, title: 'News', slug: '', coverImage: undefined, author: undefined };
   const { id } = await service.create({ ...post, published: true });
-  expect(cleared).toBe(1);
+  expect(reportCount).toBe(1);
   await expect(service.create({ ...post, published: true })).rejects.toThrow(/slug/);
   await service.update({ id, ...post, title: 'Other news', slug: 'news' });
-  expect(cleared).toBe(2);
+  expect(reportCount).toBe(2);
   await service.update({ id, ...post, title: 'Other news', slug: 'news', published: false });
   expect(await server.store.events.about({ type: 'post', id }, 10)).toMatchObject([
     { what: 'post.withdrawn', before: { published: true }, after: { published: false } },
@@ -43,5 +43,5 @@ it('reports each change, even one that may be stored although the store did not 
   ]);
   await server.embedded.close();
   await expect(service.remove(id)).rejects.toThrow();
-  expect(cleared).toBe(4);
+  expect(reportCount).toBe(4);
 });

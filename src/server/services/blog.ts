@@ -55,9 +55,9 @@ export function blogService(parts: Parts) {
 
     /** @throws AppError `not_found` */
     async remove(id: string): Promise<void> {
-      const removed = await answerOf(changes, posts.find(id));
-      if (removed === undefined) throw noSuchPost();
-      const event = postEvent({ what: 'deleted', before: undefined, after: removed, now: clock() });
+      const post = await answerOf(changes, posts.find(id));
+      if (post === undefined) throw noSuchPost();
+      const event = postEvent({ what: 'deleted', before: undefined, after: post, now: clock() });
       if (!(await answerOf(changes, events.remove({ type: 'post', id }, event, changes.contentChanged))))
         throw noSuchPost();
     },
@@ -92,7 +92,7 @@ async function createPost(parts: Parts, { submissionId, ...input }: PostCreation
 
 async function updatePost(parts: Parts, { id, version, ...change }: PostUpdate): Promise<EditedPost> {
   const { posts, images, changes, events, clock } = parts;
-  // Each failed attempt means that another change was stored in between, so this ends.
+  // Each failed attempt means that another change was stored in between, so the loop ends.
   for (;;) {
     const before = await posts.find(id);
     if (before === undefined) throw noSuchPost();
@@ -128,7 +128,7 @@ function storedFields({ company, clock }: Parts, input: PostInput, before: Edite
   };
 }
 
-/** Returns the store's answer. If it does not answer, a change may be stored nevertheless, so caches are cleared. */
+/** Returns the answer of the store. If it does not answer, a change may still be stored, so caches are cleared. */
 async function answerOf<T>(changes: ContentChanges, call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -160,7 +160,7 @@ const recordedFields = ['title', 'slug', 'published'] as const;
 
 type RecordedPost = Pick<EditedPost, (typeof recordedFields)[number]>;
 
-/** The event of a change; for a new or deleted post, its title and whether it is published. */
+/** Returns the event of a change. The event of a new or deleted post contains all recorded fields. */
 function postEvent(change: {
   what: string;
   before: RecordedPost | undefined;
@@ -183,7 +183,7 @@ const changeName = (before: RecordedPost, after: RecordedPost): string =>
 
 const invalidContent = (message: string): AppError => fieldError('invalid', 'content', message);
 
-/** The cover's alternative text: the given one, or the current one if the cover stays and none is given. */
+/** Returns the cover's alternative text: from the input, or else the current text if the cover stays. */
 function coverAlt(input: PostInput, before: EditedPost | undefined): string | undefined {
   if (input.coverImage === undefined) return undefined;
   const altBefore = before?.coverImage === input.coverImage ? before.coverImageAlt : undefined;

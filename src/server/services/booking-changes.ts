@@ -65,16 +65,17 @@ export function bookingChanges(parts: Parts) {
       apply(input.id, { who, notify: input.notify }, (before) => updateOf(parts, before, input)),
 
     /**
-     * Marks a booking as spam, or not. Spam has no place in the calendar; if the mark is removed, the booking gets one.
+     * Marks a booking as spam, or removes the mark. Spam has no place in the calendar; without the mark, the booking
+     * gets a place.
      */
     setSpam: (id: string, spam: boolean, who: Actor): Promise<StoredBooking> =>
       apply(id, { who }, async (before) => {
         if (before.spam === spam) return undefined;
         if (spam) return { set: { spam }, unset: ['seats', 'overCapacity', 'answerBy'] };
-        const placed = isOpen(before.state)
+        const placeChange = isOpen(before.state)
           ? await placeOf(windows, before, { byOffice: true, overCapacity: true })
           : { set: {} };
-        return { ...placed, set: { ...placed.set, spam } };
+        return { ...placeChange, set: { ...placeChange.set, spam } };
       }),
 
     /** Cancels a visit for the office. @throws AppError `not_found`; `conflict` if it has ended already */
@@ -86,7 +87,7 @@ export function bookingChanges(parts: Parts) {
     /** Marks a booking as a no-show. The workspace offers this once the visit has begun. @throws as `cancel` */
     noShow: endAs('noShow'),
 
-    /** Ends requests that the office has not answered in time. None ends while places are not limited. */
+    /** Ends requests that the office has not answered in time. Does nothing while places are unlimited. */
     async lapse(): Promise<void> {
       if (!windows.isLimited()) return;
       const now = clock();
@@ -112,7 +113,7 @@ async function applyChange(
   { id, options: { who, notify }, decide }: { id: string; options: ChangeOptions; decide: Decide },
 ): Promise<StoredBooking> {
   const days = new Set<Day>();
-  const changed = await bookings.change(id, async (before): Promise<Decision<StoredBooking> | undefined> => {
+  const booking = await bookings.change(id, async (before): Promise<Decision<StoredBooking> | undefined> => {
     days.add(before.serviceDate);
     const change = await decide(before);
     if (change === undefined) return undefined;
@@ -126,10 +127,10 @@ async function applyChange(
       event: { ...eventFields, ...withoutMail, at: clock().toISOString(), who, customers: customerKeys(after) },
     };
   });
-  if (changed === undefined) throw noSuchBooking();
-  windows.changed(...days.add(changed.serviceDate));
+  if (booking === undefined) throw noSuchBooking();
+  windows.changed(...days.add(booking.serviceDate));
   await events.settle('booking', id);
-  return changed;
+  return booking;
 }
 
 type PlaceOptions = {
@@ -138,7 +139,7 @@ type PlaceOptions = {
   overCapacity?: boolean | undefined;
 };
 
-/** Returns the change of a booking's places: the present ones, other ones, or none. */
+/** Returns the change of a booking's seats: to its own seats in this window, to other seats, or to none. */
 async function placeOf(
   windows: BookingWindows,
   after: StoredBooking,
@@ -177,17 +178,17 @@ async function updateOf(
   if (fields.serviceDate !== undefined && !isCalendarDay(after.serviceDate)) throw noSuchDay();
   const isReopened = !isOpen(before.state) && before.state !== 'completed' && isOpen(after.state);
   const needsPlace = !after.spam && isOpen(after.state) && (isReopened || takesOtherPlace(before, after));
-  const placed = needsPlace
+  const placeChange = needsPlace
     ? await placeOf(parts.windows, after, { ownSeats: before.seats, byOffice: true, overCapacity })
     : { set: {} };
   return {
     set: {
       ...edit.set,
-      ...placed.set,
+      ...placeChange.set,
       ...(isMove(before, after) ? answerBy(parts, after) : {}),
       ...(becomesRequest(parts, before, after) ? deadlineOf(parts, after) : {}),
     },
-    unset: [...(edit.unset ?? []), ...(placed.unset ?? [])],
+    unset: [...(edit.unset ?? []), ...(placeChange.unset ?? [])],
   };
 }
 
@@ -226,11 +227,11 @@ function fieldChanges(
     ...stateAfter(before, { confirmed, completed }),
   };
   const after = { ...before, ...set };
-  const isPriced = ['hours', 'serviceType', 'additionalServices'].some((name) => name in definedFields(others));
+  const changesPrice = ['hours', 'serviceType', 'additionalServices'].some((name) => name in definedFields(others));
   return {
     set: {
       ...set,
-      ...(isPriced ? { totalPrice: totalPrice(after, before.prices) } : {}),
+      ...(changesPrice ? { totalPrice: totalPrice(after, before.prices) } : {}),
       // The link that was sent to the old email must no longer open the booking.
       ...(after.email === before.email ? {} : { linkVersion: (before.linkVersion ?? 0) + 1 }),
     },

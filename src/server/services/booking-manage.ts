@@ -54,7 +54,7 @@ export function bookingManage(parts: Parts) {
   return {
     view: async (token: string, ipAddress: string): Promise<ManagedBooking> => view(await open(token, ipAddress)),
 
-    /** Returns the initial values of the form for another booking like this one. */
+    /** Returns the initial values of the form that repeats this booking. */
     async again(token: string, ipAddress: string): Promise<RepeatedChoices> {
       const booking = await open(token, ipAddress);
       const { city, zipCode, bedrooms, bathrooms, squareFootage, serviceType, serviceTime, hours } = booking;
@@ -79,17 +79,17 @@ export function bookingManage(parts: Parts) {
     /**
      * Cancels the visit. A second call changes nothing.
      *
-     * @throws AppError `conflict` if the booking has changed, has ended in another way or has begun, or if the fee is
-     *   not the one that was shown; `not_found`, `too_many`
+     * @throws AppError `conflict` if the booking has changed, has ended in another way or has begun, or if
+     *   another fee was shown; `not_found`, `too_many`
      */
     async cancel({ token, rev, feeCents }: ManageCancel, ipAddress: string): Promise<ManagedBooking> {
       const booking = await open(token, ipAddress);
-      const changed = await changes.apply(booking.id, asVisitor(booking), (before) => {
+      const changedBooking = await changes.apply(booking.id, asVisitor(booking), (before) => {
         if (before.state === 'cancelled') return undefined;
         requireCancellable(before, { rev, feeCents }, clock());
         return endOf(before, 'cancelled', { feeCents });
       });
-      return view(changed);
+      return view(changedBooking);
     },
 
     /**
@@ -104,8 +104,8 @@ export function bookingManage(parts: Parts) {
     },
 
     /**
-     * Sends the links of all open bookings under an email address to that address. The answer does not say whether
-     * there are any. If no mail can be sent now, the answer says so, and the links are sent later.
+     * Sends a mail with the links of all open bookings that have this email. The answer does not say whether there are
+     * any. If no mail can be sent now, the answer says so, and the links are sent later.
      *
      * @throws AppError `too_many`
      */
@@ -141,15 +141,15 @@ async function moveOf(
   if (!isOpen(before.state)) throw alreadyEnded(before);
   if (before.serviceDate === serviceDate && before.serviceTime === serviceTime) return undefined;
   if (before.rev !== rev) throw changedMeanwhile(before.rev);
-  if (!canMove(managedOf(before), clock()))
+  if (!canMove(changeableVisit(before), clock()))
     throw tooLate(before, 'This visit can no longer be moved here. Please call us.');
   const issue = serviceDateIssue(serviceDate, clock());
   if (issue !== undefined) throw fieldError('invalid', 'serviceDate', issue);
   windows.check({ serviceDate, serviceTime });
   const after = { ...before, serviceDate, serviceTime };
-  const placed = await changes.place(after, { ownSeats: before.seats });
+  const placeChange = await changes.place(after, { ownSeats: before.seats });
   const moves = (before.moves ?? 0) + 1;
-  return { ...placed, set: { serviceDate, serviceTime, moves, ...placed.set, ...changes.answerBy(after) } };
+  return { ...placeChange, set: { serviceDate, serviceTime, moves, ...placeChange.set, ...changes.answerBy(after) } };
 }
 
 function madeBooking(
@@ -157,8 +157,8 @@ function madeBooking(
   { settings, links }: Pick<Parts, 'settings'> & Pick<Mail, 'links'>,
 ): MadeBooking {
   const { id, linkVersion = 0, state, serviceType, serviceDate, serviceTime, hours, totalPrice } = booking;
-  const office = { hours: settings.get('hours'), closures: settings.get('closures') };
-  const answerBy = promisedAnswer(booking, office);
+  const officeCalendar = { hours: settings.get('hours'), closures: settings.get('closures') };
+  const answerBy = promisedAnswer(booking, officeCalendar);
   return {
     reference: bookingReference(id),
     state,
@@ -173,7 +173,7 @@ function madeBooking(
 }
 
 function managedView(booking: StoredBooking, now: Date): ManagedBooking {
-  const managed = managedOf(booking);
+  const visit = changeableVisit(booking);
   return {
     reference: bookingReference(booking.id),
     state: booking.state,
@@ -186,11 +186,11 @@ function managedView(booking: StoredBooking, now: Date): ManagedBooking {
     additionalServices: booking.additionalServices,
     totalPrice: booking.totalPrice,
     address: booking.address,
-    freeUntil: freeUntil(managed).toISOString(),
-    feeCents: isOpen(booking.state) ? cancelFeeCents(managed, now) : (booking.feeCents ?? 0),
-    canCancel: canCancel(managed, now),
-    canMove: canMove(managed, now),
-    movesLeft: movesLeft(managed),
+    freeUntil: freeUntil(visit).toISOString(),
+    feeCents: isOpen(booking.state) ? cancelFeeCents(visit, now) : (booking.feeCents ?? 0),
+    canCancel: canCancel(visit, now),
+    canMove: canMove(visit, now),
+    movesLeft: movesLeft(visit),
   };
 }
 
@@ -198,14 +198,14 @@ function managedView(booking: StoredBooking, now: Date): ManagedBooking {
 function requireCancellable(before: StoredBooking, shown: Pick<ManageCancel, 'rev' | 'feeCents'>, now: Date): void {
   if (!isOpen(before.state)) throw alreadyEnded(before);
   if (before.rev !== shown.rev) throw changedMeanwhile(before.rev);
-  const managed = managedOf(before);
-  if (!canCancel(managed, now)) throw tooLate(before, 'This visit has begun. Please call us.');
-  const fee = cancelFeeCents(managed, now);
+  const visit = changeableVisit(before);
+  if (!canCancel(visit, now)) throw tooLate(before, 'This visit has begun. Please call us.');
+  const fee = cancelFeeCents(visit, now);
   if (fee !== shown.feeCents) throw feeChanged(before, fee);
 }
 
 /** Bookings without stored policies are older than the setting, and have the initial policies. */
-const managedOf = ({ moves = 0, policies = initialPolicies, ...booking }: StoredBooking): ChangeableVisit => ({
+const changeableVisit = ({ moves = 0, policies = initialPolicies, ...booking }: StoredBooking): ChangeableVisit => ({
   ...booking,
   moves,
   policies,

@@ -44,7 +44,7 @@ beforeAll(() => {
 const stateAt = async (windows: BookingWindows, from: Day) =>
   (await windows.availability({ from, days: 1 })).days[0]?.windows.morning;
 
-/** Stores a booking in a place, without any consequences, as if the process had died after the write. @returns its id */
+/** Stores a booking in a place, without consequences, as if the process had died after the write. @returns its id */
 async function store(serviceDate: Day, place: number): Promise<string> {
   const { submissionId, leaveEmpty, openForMs, totalPrice, ...choices } = bookingRequest.parse({
     ...validBooking,
@@ -80,7 +80,7 @@ async function store(serviceDate: Day, place: number): Promise<string> {
   return created?.id ?? '';
 }
 
-test('a process sees its own bookings at once, and soon those that others store, move, cancel and delete', async () => {
+test('a process sees its own changes of bookings at once, and those of other processes soon afterwards', async () => {
   const [from, to] = ['2027-07-05', '2027-07-06'];
   const { booking } = server.app.services;
   expect([await stateAt(processA, from), await stateAt(processB, to)]).toEqual(['open', 'open']);
@@ -102,15 +102,15 @@ test('a process sees its own bookings at once, and soon those that others store,
   }));
   await server.app.services.events.settle('booking', ids[0] ?? '');
   await until(async () => (await stateAt(processB, from)) === 'open');
-  const third = await store(to, 1);
-  await server.app.services.events.settle('booking', third);
+  const thirdId = await store(to, 1);
+  await server.app.services.events.settle('booking', thirdId);
   await until(async () => (await stateAt(processB, to)) === 'full');
-  await booking.cancel({ id: third, reason: undefined }, system);
+  await booking.cancel({ id: thirdId, reason: undefined }, system);
   await until(async () => (await stateAt(processB, to)) === 'open');
-  const fourth = await store(to, 1);
-  await server.app.services.events.settle('booking', fourth);
+  const fourthId = await store(to, 1);
+  await server.app.services.events.settle('booking', fourthId);
   await until(async () => (await stateAt(processB, to)) === 'full');
-  await booking.remove(fourth, system);
+  await booking.remove(fourthId, system);
   await until(async () => (await stateAt(processB, to)) === 'open');
 });
 
@@ -124,10 +124,10 @@ test('if a process dies before it counts its booking, reconcile counts it', asyn
 });
 
 test('a process notices changes even if it has missed more of them than the calendar stores', async () => {
-  const [from, busy] = ['2027-07-09', '2027-07-12'];
+  const [from, busyDay] = ['2027-07-09', '2027-07-12'];
   expect(await stateAt(processB, from)).toBe('open');
   for (const place of [0, 1]) await server.app.services.events.settle('booking', await store(from, place));
-  for (let n = 0; n < 40; n++) await server.store.calendar.changed([busy]);
+  for (let n = 0; n < 40; n++) await server.store.calendar.changed([busyDay]);
   await until(async () => (await stateAt(processB, from)) === 'full');
 });
 
@@ -172,19 +172,19 @@ test('windows close at the exact millisecond, and open again if the clock is set
   expect(await stateAt(processA, '2027-06-22')).toBe('too_soon');
   server.clock.advance(1);
   expect(await stateAt(processA, '2027-06-22')).toBe('past');
-  const last = addDays('2027-06-22', initialBookingSettings.horizonDays);
-  expect(await stateAt(processA, addDays(last, 1))).toBe('beyond');
+  const lastDay = addDays('2027-06-22', initialBookingSettings.horizonDays);
+  expect(await stateAt(processA, addDays(lastDay, 1))).toBe('beyond');
   server.clock.now = new Date('2027-06-23T04:00:00Z');
-  expect(await stateAt(processA, addDays(last, 1))).toBe('open');
+  expect(await stateAt(processA, addDays(lastDay, 1))).toBe('open');
   server.clock.now = startTime;
 });
 
 test('changed settings take effect at once', async () => {
-  const old = settings;
+  const before = settings;
   expect(await stateAt(processA, '2027-07-26')).toBe('open');
-  settings = { ...old, booking: { ...old.booking, places: { ...places, mon: { ...dayPlaces, morning: 0 } } } };
+  settings = { ...before, booking: { ...before.booking, places: { ...places, mon: { ...dayPlaces, morning: 0 } } } };
   expect(await stateAt(processA, '2027-07-26')).toBe('closed');
-  settings = { ...old, booking: { ...old.booking, places: null } };
+  settings = { ...before, booking: { ...before.booking, places: null } };
   expect(await stateAt(processA, '2027-07-26')).toBe('open');
-  settings = old;
+  settings = before;
 });

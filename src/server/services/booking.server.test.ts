@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bookingRequest } from '#domain/booking.ts';
 import { initialPrices } from '#domain/booking-rules.ts';
-import { office as staff } from '#domain/event.ts';
+import { office } from '#domain/event.ts';
 import { initialSettings } from '#domain/settings.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
 import type { NewBooking } from '#server/store/booking-record.ts';
@@ -16,7 +16,7 @@ import { noLimits } from './rate-limits.ts';
 const server = testServer();
 
 /** A booking service whose prices the test can raise. */
-function office() {
+function testOffice() {
   let prices = initialPrices;
   const { bookings, calendar } = server.store;
   const clock = () => server.clock.now;
@@ -27,11 +27,11 @@ function office() {
   const service = bookingService({ bookings, windows, events, limits: noLimits, settings, clock });
   const changes = bookingChanges({ bookings, windows, events, settings, clock });
   return {
-    raise(deepHour: number) {
+    raisePrice(deepHour: number) {
       prices = { ...prices, deepHour };
     },
     change: (id: string, set: Pick<Partial<NewBooking>, 'confirmed' | 'paymentStatus'>) =>
-      changes.update({ id, ...set }, staff),
+      changes.update({ id, ...set }, office),
     book: (fields: object) =>
       service.create(bookingRequest.parse({ ...validBooking, serviceType: 'deep', hours: 3, ...fields }), '192.0.2.1'),
   };
@@ -40,30 +40,30 @@ function office() {
 const withStove = { additionalServices: { stoveCleaning: true, refrigeratorCleaning: false } };
 
 test('a booking keeps the prices that it was made with', async () => {
-  const { book, raise } = office();
+  const { book, raisePrice } = testOffice();
   const before = await book({ ...withStove, totalPrice: 305 });
-  raise(90);
+  raisePrice(90);
   const after = await book({ ...withStove, totalPrice: 320 });
   expect(await server.store.bookings.find(before.id)).toMatchObject({ totalPrice: 305, prices: { deepHour: 85 } });
   expect(await server.store.bookings.find(after.id)).toMatchObject({ totalPrice: 320, prices: { deepHour: 90 } });
   await expect(book({ ...withStove, totalPrice: 305 })).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('a repeat gets the same answer after prices have changed; with another price, it is a conflict', async () => {
-  const { book, raise } = office();
+test('a repeat gets the first answer even after prices have changed; a repeat with another price is a conflict', async () => {
+  const { book, raisePrice } = testOffice();
   const request = { ...withStove, submissionId: randomUUID() };
   const first = await book({ ...request, totalPrice: 305 });
-  raise(90);
+  raisePrice(90);
   expect(await book({ ...request, totalPrice: 305 })).toEqual(first);
   expect(await book({ ...request, totalPrice: undefined })).toEqual(first);
   await expect(book({ ...request, totalPrice: 320 })).rejects.toMatchObject({ code: 'conflict' });
   await expect(book({ ...request, totalPrice: 305, hours: 4 })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('each change of a booking is counted and recorded, even a concurrent one, but not one without effect', async () => {
-  const { id } = await office().book({ totalPrice: 255 });
-  await Promise.all([office().change(id, { confirmed: true }), office().change(id, { paymentStatus: 'paid' })]);
-  await office().change(id, { confirmed: true });
+test('each change of a booking is counted and recorded, even if two are concurrent, unless it has no effect', async () => {
+  const { id } = await testOffice().book({ totalPrice: 255 });
+  await Promise.all([testOffice().change(id, { confirmed: true }), testOffice().change(id, { paymentStatus: 'paid' })]);
+  await testOffice().change(id, { confirmed: true });
   expect(await server.store.bookings.find(id)).toMatchObject({ rev: 2, confirmed: true, paymentStatus: 'paid' });
   const events = await server.store.events.about({ type: 'booking', id }, 10);
   expect(events.map(({ rev }) => rev).sort()).toEqual([0, 1, 2]);

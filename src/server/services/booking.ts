@@ -143,7 +143,7 @@ function checkPriceAndDay(
 }
 
 /** Whether a booking needs a place. Spam is stored for the office to check, but needs none. */
-const isLimited = (windows: BookingWindows, { spam }: CreationDetails): boolean => !spam && windows.isLimited();
+const needsPlace = (windows: BookingWindows, { spam }: CreationDetails): boolean => !spam && windows.isLimited();
 
 function newBooking(
   { windows, settings, clock }: Parts,
@@ -162,7 +162,7 @@ function newBooking(
     createdAt: now.toISOString(),
     paymentStatus: 'pending',
     state: details.confirmed ? 'confirmed' : 'requested',
-    ...(isLimited(windows, details) && !details.confirmed ? { answerBy: answerBy.toISOString() } : {}),
+    ...(needsPlace(windows, details) && !details.confirmed ? { answerBy: answerBy.toISOString() } : {}),
     moves: 0,
     linkVersion: 0,
     confirmed: details.confirmed,
@@ -183,10 +183,10 @@ async function storeBooking(
 ): Promise<StoredBooking | undefined> {
   const { bookings, windows, events, settings } = parts;
   const { submission, who, notify } = details;
-  // Each failed attempt means that another booking was stored in between, so this ends.
+  // Each failed attempt means that another booking was stored in between, so the loop ends.
   for (;;) {
     try {
-      const claim = isLimited(windows, details) ? await details.claim() : {};
+      const claim = needsPlace(windows, details) ? await details.claim() : {};
       const fields = newBooking(parts, choices, { details, claim });
       const consent = consentField(fields, { company: settings.get('company').name, place: details.consentPlace });
       const eventFields = bookingCreated(fields, { who, consent });

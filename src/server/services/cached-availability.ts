@@ -18,13 +18,13 @@ export const calendarOf = (settings: SettingsReader): BookingCalendar => ({
   closures: settings.get('closures'),
 });
 
-/** Maximum cached answers, because visitors can send any number of different questions. */
+/** Maximum cached answers; visitors can send any number of different questions. */
 const maxAnswers = 100;
 
-/** Answers that were given under the same settings, bookings and time. */
+/** Answers that are valid for the same settings, bookings and time. */
 type Answers = {
   calendar: BookingCalendar;
-  /** The times from and until which they are valid; milliseconds. */
+  /** The answers are valid from this time, and before `until`; milliseconds since 1970. */
   from: number;
   until: number;
   byQuestion: Map<string, Availability>;
@@ -52,8 +52,8 @@ export function cachedAvailability(
     onDrop();
   }
 
-  /** Returns the valid answers, after outdated ones were dropped. @throws the store's error */
-  async function current(): Promise<Answers> {
+  /** Drops outdated answers, and returns the valid ones. @throws the store's error */
+  async function currentAnswers(): Promise<Answers> {
     if (settings.get('booking').places !== null) await places.catchUp();
     const calendar = calendarOf(settings);
     const now = clock();
@@ -69,14 +69,14 @@ export function cachedAvailability(
 
   return {
     async availability(question: Question): Promise<Availability> {
-      const { calendar, byQuestion } = await current();
+      const { calendar, byQuestion } = await currentAnswers();
       const taken = await takenFor(calendar);
       const now = clock();
       const { from = businessDay(now), days, hours } = question;
       // All jobs that take two places find the same windows open.
       const key = `${from} ${days} ${(hours ?? 0) > windowHours}`;
-      const cached = byQuestion.get(key);
-      if (cached !== undefined) return cached;
+      const cachedAnswer = byQuestion.get(key);
+      if (cachedAnswer !== undefined) return cachedAnswer;
       const answer = availabilityOf({ from, days, hours }, calendar, { taken, now });
       if (byQuestion.size < maxAnswers) byQuestion.set(key, answer);
       return answer;
@@ -84,7 +84,7 @@ export function cachedAvailability(
 
     /** Returns the next open windows. Requests that find the same window full share one search. */
     async alternatives(wanted: Slot & { hours: number }): Promise<Slot[]> {
-      const { calendar, alternatives } = await current();
+      const { calendar, alternatives } = await currentAnswers();
       const taken = await takenFor(calendar);
       const key = `${wanted.serviceDate} ${wanted.serviceTime} ${wanted.hours}`;
       const now = clock();
@@ -95,16 +95,16 @@ export function cachedAvailability(
     },
 
     async catchUp(): Promise<void> {
-      await current();
+      await currentAnswers();
     },
 
     changed: (...days: readonly Day[]): void => places.changed(days),
   };
 }
 
-function areValid({ calendar, from, until }: Answers, current: BookingCalendar, now: Date): boolean {
+function areValid({ calendar, from, until }: Answers, currentCalendar: BookingCalendar, now: Date): boolean {
   const isInTime = now.getTime() >= from && now.getTime() < until;
-  return isInTime && calendar.booking === current.booking && calendar.closures === current.closures;
+  return isInTime && calendar.booking === currentCalendar.booking && calendar.closures === currentCalendar.closures;
 }
 
 function emptyAnswers(calendar: BookingCalendar, now: Date): Answers {

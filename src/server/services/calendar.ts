@@ -9,7 +9,7 @@ export const calendarConsequence = ({ bookings, calendar }: Pick<Store, 'booking
   async follow({ what, about, before, after }) {
     if (about.type !== 'booking' || what === 'booking.opened') return;
     const days = [...daysOf(before), ...daysOf(after)];
-    // An event names the day only if the change sets it. After a deletion the day is unknown, so all days are read again.
+    // An event names the day only if the change sets it. After a deletion the day is unknown: all days are read again.
     await calendar.changed(days.length > 0 ? days : daysOf(await bookings.find(about.id)));
   },
 });

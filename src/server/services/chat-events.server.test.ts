@@ -18,7 +18,7 @@ const history = async () => {
   return events.map(({ what, who }) => `${what} ${who.role} ${who.name ?? ''}`.trim()).reverse();
 };
 
-it('writes each turn of a conversation once, even if its log is read again', async () => {
+it('each turn of a conversation gets one event, even if the log is read again', async () => {
   for (const message of ['Hello?', 'Anybody there?']) await say(message);
   await server.app.jobs.runDue();
   await reply('Here we are.');

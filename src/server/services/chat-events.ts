@@ -8,9 +8,9 @@ import type { Store } from '#server/store/connect.ts';
 /** The name of the stored cursor. */
 const cursor = 'chat-events';
 /** Entries of the chat log that are read at once. */
-const batch = 500;
+const batchSize = 500;
 /** Maximum conversations whose last turn is cached. */
-const maxCached = 10_000;
+const maxCachedTurns = 10_000;
 
 type TurnEvent = { what: NewEvent['what']; turn: StoredTurn };
 
@@ -35,9 +35,9 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
   async function readTurnsBefore(turns: readonly StoredTurn[], position: number): Promise<void> {
     const firstTurns = new Map<string, StoredTurn>();
     for (const turn of turns) if (!firstTurns.has(turn.sessionId)) firstTurns.set(turn.sessionId, turn);
-    const uncached = [...firstTurns.values()].filter(({ sessionId }) => !lastTurns.has(sessionId));
-    const sessions = await sessionsOf(uncached);
-    for (const turn of uncached) {
+    const uncachedTurns = [...firstTurns.values()].filter(({ sessionId }) => !lastTurns.has(sessionId));
+    const sessions = await sessionsOf(uncachedTurns);
+    for (const turn of uncachedTurns) {
       const { firstSeq = 0 } = sessions.get(turn.sessionId) ?? {};
       if (firstSeq > position && firstSeq <= turn.seq) continue;
       const before = await chatTurns.before(turn);
@@ -74,10 +74,10 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
   async function read(): Promise<void> {
     for (;;) {
       const position = (await cursors.position(cursor)) ?? 0;
-      const { turns, last, more } = await chatTurns.after(position, batch);
+      const { turns, last, more } = await chatTurns.after(position, batchSize);
       if (last === undefined) return;
       // Another process may have read further, or the previous read may have failed.
-      if (position !== readUpTo || lastTurns.size > maxCached) lastTurns.clear();
+      if (position !== readUpTo || lastTurns.size > maxCachedTurns) lastTurns.clear();
       readUpTo = undefined;
       await events.writeAll(await eventsOf(turns, position));
       await cursors.moveTo(cursor, last);

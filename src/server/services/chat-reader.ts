@@ -7,10 +7,10 @@ import { rankedTurns } from './ranked-turns.ts';
 /** Default number of log entries per read. */
 const pageSize = 200;
 
-/** The part of a conversation before a sequence number; without it, the latest part. */
+/** The part of a conversation before a sequence number; the latest part if `before` is undefined. */
 type Page = { before?: number | undefined; limit?: number | undefined };
 
-/** Reads conversations. Reading does not open a session: one that was never opened is empty. */
+/** Reads conversations. Reading does not open a session: a session that was never opened is empty. */
 export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pick<ConversationActions, 'markSeen'>) {
   const longReads = rankedTurns({ atOnce: 1, maxWaiting: 20, tooMany: tooManyReads });
 
@@ -26,7 +26,7 @@ export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pic
      * and can be requested repeatedly.
      *
      * @param rank lower ranks are read first
-     * @throws AppError `too_many` if too many wait
+     * @throws AppError `too_many` if too many reads wait
      */
     async visitorConversation(sessionId: string, page: Page, rank: number): Promise<Conversation> {
       const { limit = pageSize, before } = page;

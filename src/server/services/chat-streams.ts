@@ -50,7 +50,8 @@ export function chatStreams(parts: {
 
   return {
     /**
-     * Returns where a stream starts: after the last event that its reader has, or now. Call it before anything else.
+     * Returns where a stream starts: after the last event that its reader has, or now. Call it before any asynchronous
+     * step, so that the stream misses no event.
      */
     streamStart: (lastEventId: number | undefined): StreamStart => ({
       seq: lastEventId ?? bus.position(),
@@ -75,7 +76,7 @@ export function chatStreams(parts: {
     staffEvents: (start: StreamStart, reader: Reader): AsyncGenerator<ChatEvent> =>
       stream(reader, async function* (streamReader) {
         const leave = signals.staffArrived();
-        // An error is ignored, because `staffStillSeen` repeats this.
+        // An error is ignored, because `staffStillSeen` tries again.
         const recordSeen = () => staffSeen().catch(() => undefined);
         void recordSeen();
         try {
@@ -86,7 +87,7 @@ export function chatStreams(parts: {
         }
       }),
 
-    /** The office's signals for one visitor. The first one says whether the office is online. */
+    /** The office's signals for one visitor. The first signal says whether the office is online. */
     staffSignals: (sessionId: string, reader: Reader): AsyncGenerator<StaffSignal> =>
       stream(reader, (streamReader) =>
         signalStream<StaffSignal>((listener) => signals.onStaff(sessionId, listener), {
@@ -95,7 +96,7 @@ export function chatStreams(parts: {
         }),
       ),
 
-    /** All visitors' signals for the office. The first ones say which visitors are online. */
+    /** All visitors' signals for the office. The first signals say which visitors are online. */
     visitorSignals: (reader: Reader): AsyncGenerator<VisitorSignal> =>
       stream(reader, (streamReader) =>
         signalStream<VisitorSignal>(signals.onVisitors, {

@@ -5,7 +5,7 @@ import type { ChatStore } from '#server/store/chat.ts';
 
 type Parts = { chat: ChatStore; clock: () => Date };
 
-/** Checks, before a session is opened, whether the caller may open one; throws if not. */
+/** Throws if the caller may not open a session. */
 type Admit = () => void;
 
 export const noConversation = (): AppError => new AppError('not_found', 'There is no such conversation.');
@@ -14,18 +14,18 @@ export const noConversation = (): AppError => new AppError('not_found', 'There i
 export function sessionOpener({ chat, clock }: Parts) {
   const opening = new Map<string, Promise<void>>();
 
-  async function openFirst(sessionId: string, admit: Admit): Promise<void> {
+  async function openIfNew(sessionId: string, admit: Admit): Promise<void> {
     if (await chat.isOpen(sessionId)) return;
     admit();
     await chat.open(sessionId, clock());
   }
 
   return (sessionId: string, admit: Admit): Promise<void> => {
-    const running = opening.get(sessionId);
-    if (running !== undefined) return running;
-    const opened = openFirst(sessionId, admit).finally(() => opening.delete(sessionId));
-    opening.set(sessionId, opened);
-    return opened;
+    const runningAttempt = opening.get(sessionId);
+    if (runningAttempt !== undefined) return runningAttempt;
+    const attempt = openIfNew(sessionId, admit).finally(() => opening.delete(sessionId));
+    opening.set(sessionId, attempt);
+    return attempt;
   };
 }
 
@@ -52,8 +52,8 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
     { sessionId, message }: Pick<ChatMessageInput, 'sessionId' | 'message'>,
     admit: Admit,
   ): Promise<ConversationMessage | undefined> {
-    const stored = await chat.findWelcome(sessionId, message);
-    if (stored !== undefined || !chat.isWelcome(message)) return stored;
+    const storedWelcome = await chat.findWelcome(sessionId, message);
+    if (storedWelcome !== undefined || !chat.isWelcome(message)) return storedWelcome;
     await open(sessionId, admit);
     return chat.findWelcome(sessionId, message);
   }
@@ -63,7 +63,7 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
      * Stores a message. A repeat under the same `clientId` returns the stored message.
      *
      * @param options.isStaff whether the caller may write as the office
-     * @returns the stored message; if the text is that of a welcome message, the session's welcome message
+     * @returns the stored message; for the text of a welcome message, the session's welcome message
      * @throws AppError `forbidden` if somebody else writes as the office, `conflict` for other content under a known
      *   `clientId`
      */
@@ -77,8 +77,8 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
         if (!(await chat.isOpen(sessionId))) admit();
         return store(message, clientId);
       }
-      const stored = await welcome(message, admit);
-      if (stored !== undefined) return stored;
+      const storedWelcome = await welcome(message, admit);
+      if (storedWelcome !== undefined) return storedWelcome;
       if (!(await isStaff())) throw new AppError('forbidden', 'Only our office can write as staff.');
       return store({ sessionId, message: text, isUser: false }, clientId);
     },
@@ -105,10 +105,10 @@ export function conversationActions({ chat, clock }: Parts) {
     async markSeen(by: ChatSide, sessionId: string, upTo: number): Promise<void> {
       const session = await chat.session(sessionId);
       if (session === undefined) return;
-      const [last, seen] =
+      const [lastSeq, seenUpTo] =
         by === 'staff' ? [session.lastVisitorSeq, session.seenByStaff] : [session.lastReplySeq, session.seenByVisitor];
-      const mark = Math.min(upTo, last);
-      if (mark <= seen) return;
+      const mark = Math.min(upTo, lastSeq);
+      if (mark <= seenUpTo) return;
       await chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'seen', by, upTo: mark });
     },
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-it('does not mark a conversation as done if its visitor writes at the same moment', async () => {
+it('a conversation is not marked as done if its visitor writes at the same moment', async () => {
   const sessionId = randomUUID();
   const say = (message: string) =>
     service.send(chatMessageInput.parse({ sessionId, message, isUser: true }), {

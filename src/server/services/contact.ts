@@ -32,7 +32,7 @@ export function contactService(parts: {
 
   return {
     /**
-     * Stores a message. One that looks like spam is stored with a mark, and gets the same answer.
+     * Stores a message. If it looks like spam, it is stored with a mark, and the sender sees no difference.
      *
      * @param ipAddress the IP address whose messages are counted, without repeats
      * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`
@@ -75,24 +75,24 @@ export function contactService(parts: {
 
     /** Changes a message. Nothing is written if nothing changes. @throws AppError `not_found` */
     async change(id: string, set: { responded?: boolean; spam?: boolean }, who: Actor): Promise<ContactMessage> {
-      const changed = await contacts.change(id, (before) => {
+      const message = await contacts.change(id, (before) => {
         const change = contactChange(before, { ...before, ...set });
         return change && { set, event: { ...change, at: clock().toISOString(), who, customers: customerKeys(before) } };
       });
-      if (changed === undefined) throw noSuchMessage();
+      if (message === undefined) throw noSuchMessage();
       await events.settle('contact', id);
-      return changed;
+      return message;
     },
   };
 }
 
 export const noSuchMessage = (): AppError => new AppError('not_found', 'There is no such message.');
 
-/** The name of a change of a message, and the changed fields; undefined if nothing changed. */
+/** Returns the name and the fields of a change; undefined if nothing has changed. */
 function contactChange(before: ContactMessage, after: ContactMessage) {
-  const changed = changedFields(before, after, ['responded', 'spam']);
+  const fields = changedFields(before, after, ['responded', 'spam']);
   if (before.spam !== after.spam)
-    return { what: `contact.${after.spam ? 'markedAsSpam' : 'unmarkedAsSpam'}`, ...changed };
+    return { what: `contact.${after.spam ? 'markedAsSpam' : 'unmarkedAsSpam'}`, ...fields };
   if (before.responded === after.responded) return undefined;
-  return { what: `contact.${after.responded ? 'answered' : 'reopened'}`, ...changed };
+  return { what: `contact.${after.responded ? 'answered' : 'reopened'}`, ...fields };
 }

@@ -1,4 +1,4 @@
-/** Notifies caches of published content, such as pages and lists, of changes. */
+/** Informs caches, such as the cache of pages, about changes of published content. */
 export type ContentChanges = {
   /** Call it after each stored change. */
   contentChanged(): void;

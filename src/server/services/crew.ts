@@ -57,9 +57,9 @@ export function crewService(parts: Parts) {
 
     /** @throws AppError `not_found` */
     async update({ id, ...set }: CrewUpdate): Promise<Crew> {
-      const changed = await crews.update(id, definedFields(set));
-      if (changed === undefined) throw noSuchCrew();
-      return changed;
+      const crew = await crews.update(id, definedFields(set));
+      if (crew === undefined) throw noSuchCrew();
+      return crew;
     },
 
     /**
@@ -122,15 +122,15 @@ async function assign(
   const isBusy = busyCheck(parts);
   const slot = { crewId: crew.id, day: booking.serviceDate, window: booking.serviceTime };
   const assignment = { bookingId: booking.id, ...slot };
-  // Each failed attempt means that another assignment was stored in between, so this ends.
+  // Each failed attempt means that another assignment was stored in between, so the loop ends.
   for (;;) {
     const { assignment: before, rev } = await crews.ofBooking(booking.id);
-    const busy = await isBusy(assignment);
-    if (busy && !override) {
+    const hasOtherJob = await isBusy(assignment);
+    if (hasOtherJob && !override) {
       throw new AppError('crew_taken', `${crew.name} is somewhere else in that window.`);
     }
     const event = crewEvent(booking, { before, crewId: crew.id, who, now: clock() });
-    const assignmentId = await crews.assign(assignment, { rev, override: busy, event });
+    const assignmentId = await crews.assign(assignment, { rev, override: hasOtherJob, event });
     if (assignmentId !== undefined) return assignmentId;
   }
 }
@@ -162,15 +162,19 @@ export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<Bookin
       const booking = await bookings.find(id);
       if (isCurrent(assignment, booking)) return;
       if (booking !== undefined && isVisit(booking)) {
-        const moved = { ...assignment, day: booking.serviceDate, window: booking.serviceTime };
-        if (!(await isBusy(moved)) && (await crews.assign(moved, { rev, override: false })) !== undefined) return;
+        const atNewTime = { ...assignment, day: booking.serviceDate, window: booking.serviceTime };
+        if (!(await isBusy(atNewTime)) && (await crews.assign(atNewTime, { rev, override: false })) !== undefined)
+          return;
       }
       await crews.release(assignment);
     },
   };
 }
 
-/** Checks whether a crew has another job in that window. Deletes assignments that no longer match their bookings. */
+/**
+ * Checks whether the crew of an assignment has another job in its window. Deletes assignments that no longer match
+ * their bookings.
+ */
 const busyCheck =
   ({ crews, bookings }: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }) =>
   async (assignment: CrewAssignment): Promise<boolean> => {

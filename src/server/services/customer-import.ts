@@ -9,22 +9,22 @@ export type CustomerImportService = ReturnType<typeof customerImportService>;
  * message, so that a repeat adds nothing.
  */
 export function customerImportService({ customers, clock }: { customers: CustomerStore; clock: () => Date }) {
-  async function importRow(row: ImportedRow, { preview, seen }: { preview: boolean; seen: Set<string> }) {
-    const usable = usableRow(row);
-    if (!usable.ok) return unusable(usable.reason);
-    const keys = customerKeys(usable);
+  async function importRow(row: ImportedRow, { preview, seenKeys }: { preview: boolean; seenKeys: Set<string> }) {
+    const rowCheck = usableRow(row);
+    if (!rowCheck.ok) return unusableResult(rowCheck.reason);
+    const keys = customerKeys(rowCheck);
     const rowKeys = [...keys.emails, ...keys.phones];
     if (rowKeys.length === 0)
-      return unusable('There is neither an email address nor a phone number that can be called.');
+      return unusableResult('There is neither an email address nor a phone number that can be called.');
     const customer = await customers.findByKeys(keys);
-    const isRepeat = rowKeys.some((key) => seen.has(key));
-    for (const key of rowKeys) seen.add(key);
+    const isRepeat = rowKeys.some((key) => seenKeys.has(key));
+    for (const key of rowKeys) seenKeys.add(key);
     const result = customer === undefined && !isRepeat ? 'new' : 'known';
     if (preview) return { result, ...(customer === undefined ? {} : { id: customer.id }) } satisfies ImportedResult;
     // An import is not an activity of a known customer, so the time of the last activity stays.
     const at = customer === undefined ? clock() : new Date(customer.lastAt);
-    const id = await customers.findOrCreate({ name: usable.name, keys, at });
-    if (id !== undefined && usable.notes !== '') await customers.addNotes(id, usable.notes);
+    const id = await customers.findOrCreate({ name: rowCheck.name, keys, at });
+    if (id !== undefined && rowCheck.notes !== '') await customers.addNotes(id, rowCheck.notes);
     return { result, ...(id === undefined ? {} : { id }) } satisfies ImportedResult;
   }
 
@@ -34,12 +34,12 @@ export function customerImportService({ customers, clock }: { customers: Custome
      * Rows are handled one by one, because a later row may be the same customer as an earlier one.
      */
     async run({ rows, preview }: CustomerImport): Promise<ImportedResult[]> {
-      const seen = new Set<string>();
+      const seenKeys = new Set<string>();
       const results: ImportedResult[] = [];
-      for (const row of rows) results.push(await importRow(row, { preview, seen }));
+      for (const row of rows) results.push(await importRow(row, { preview, seenKeys }));
       return results;
     },
   };
 }
 
-const unusable = (reason: string): ImportedResult => ({ result: 'unusable', reason });
+const unusableResult = (reason: string): ImportedResult => ({ result: 'unusable', reason });

@@ -26,9 +26,9 @@ export type CustomerService = ReturnType<typeof customerService>;
 type Stores = Pick<Store, 'bookings' | 'chat' | 'customers' | 'recordEntries' | 'events' | 'erasure'>;
 type Parts = { store: Stores; index: RecordIndex; events: EventRecorder; clock: () => Date };
 
-/** Maximum events in a timeline: the latest ones. */
+/** Maximum events in a timeline. Older events are left out. */
 const maxEvents = 500;
-/** Maximum visits that are read to find owed sums and the next visit: the latest ones. */
+/** Maximum visits that are read to find owed sums and the next visit. Older visits are left out. */
 const maxVisits = 1_000;
 /** Maximum records of each kind in a search result. */
 const maxHits = 10;
@@ -69,8 +69,8 @@ export function customerService(parts: Parts) {
     },
 
     /**
-     * Deletes a person's data: names, addresses, numbers and texts. Sums and dates of bookings stay. Safe to repeat
-     * after a failure, because the customer is deleted last.
+     * Deletes a person's data: names, emails, phone numbers, addresses and texts. Sums and dates of bookings stay. Safe
+     * to repeat after a failure, because the customer is deleted last.
      *
      * @throws AppError `not_found`
      */
@@ -125,13 +125,14 @@ async function summaries({ recordEntries }: Stores, rows: readonly StoredCustome
 }
 
 function timeline(records: readonly RecordEntry[], events: readonly SiteEvent[]): TimelineEntry[] {
-  const created = records.map(createdEntry);
-  const recorded = new Set(events.map(({ what, about }) => `${what}:${about.id}`));
-  const fromEvents = events.map(
+  const recordedChanges = new Set(events.map(({ what, about }) => `${what}:${about.id}`));
+  const eventEntries = events.map(
     ({ at, what, about }): TimelineEntry => ({ at, type: what, summary: summaryOf(what, about.id, records), about }),
   );
-  const withoutEvents = created.filter(({ type, about }) => !recorded.has(`${type}:${about?.id}`));
-  return newestFirst([...fromEvents, ...withoutEvents]);
+  const unrecordedCreations = records
+    .map(createdEntry)
+    .filter(({ type, about }) => !recordedChanges.has(`${type}:${about?.id}`));
+  return newestFirst([...eventEntries, ...unrecordedCreations]);
 }
 
 async function customerPage({ store, clock }: Parts, customer: StoredCustomer): Promise<CustomerPage> {
@@ -187,7 +188,7 @@ async function removeData(
   if (type === 'contact') await events.remove({ type, id }, { ...event, what: 'contact.deleted' });
   if (type === 'chat') await store.chat.remove(id, at);
   if (type === 'booking' || type === 'quote') {
-    // Pending events are part of the record's data, and would otherwise be erased with it.
+    // Pending events are stored in the record, and would otherwise be erased with its data.
     await events.settle(type, id);
     await erasure[type](id);
   }

@@ -16,7 +16,7 @@ export const deletionConsequence = ({ erasure }: Pick<Store, 'erasure'>): Conseq
 });
 
 /** Records per read. */
-const batch = 500;
+const batchSize = 500;
 
 /** Deletes spam that is older than `before`, with an event for each record. */
 export async function removeSpam(parts: {
@@ -33,9 +33,9 @@ export async function removeSpam(parts: {
   ] as const;
   for (const [type, records] of kinds) {
     for (
-      let ids = await records.spamBefore(before, batch);
+      let ids = await records.spamBefore(before, batchSize);
       ids.length > 0;
-      ids = await records.spamBefore(before, batch)
+      ids = await records.spamBefore(before, batchSize)
     ) {
       const event = {
         at: now.toISOString(),

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { type ImageFormat, imageFormats, imageLimits, largestImage, widthsOf } from '#domain/image.ts';
 import { imageTexts } from '#domain/image-upload.ts';
 
-/** A picture in every stored width and format. `width` and `height` are those of the widest files. */
+/** A picture in every stored width and format. `width` and `height` are the size of the widest files. */
 export type EncodedImage = {
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export type EncodedImage = {
 /** Timeout of one step in seconds. */
 const timeout = 20;
 
-/** The accepted formats. libvips knows more, but those decoders are not made for untrusted files. */
+/** The accepted formats. libvips supports more, but its other decoders are not made for untrusted files. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
 /** Loads the library at the first upload, because it takes 20 MB of memory. */
@@ -32,7 +32,7 @@ type Library = Awaited<ReturnType<typeof loadSharp>>;
 
 /**
  * Encodes a picture again, so that nothing of the original file remains: no metadata, no trailing bytes, no hidden
- * content. Works on libvips' own threads, one at a time.
+ * content. Uses one thread outside of the event loop.
  *
  * @throws AppError `unsupported_media_type` if the content is no JPEG, PNG, WebP or AVIF; `too_large` for too many
  *   pixels; `invalid` for a damaged file
@@ -41,7 +41,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const sharp = await loadSharp();
   const { isAnimated } = await checkStart(sharp, bytes);
   try {
-    // Decoded once; every file is made from these pixels.
+    // The picture is decoded once; every file is made from these pixels.
     const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
       .timeout({ seconds: timeout })
       .autoOrient()

@@ -28,8 +28,8 @@ const statusOf = async (pathname: string): Promise<number> => (await server.send
 test('an unused picture is removed two days after its upload, or more than a day after its post was deleted', async () => {
   const [cover, inText, orphan] = [await addPicture(10), await addPicture(20), await addPicture(30)];
   const post = { title: 'Pictures', excerpt: 'Two', coverImage: cover, content: `<p><img src="${inText}" alt=""></p>` };
-  const created = await server.send('POST', '/api/admin/blog', { as: await server.logIn(), json: post });
-  expect(created.status).toBe(200);
+  const answer = await server.send('POST', '/api/admin/blog', { as: await server.logIn(), json: post });
+  expect(answer.status).toBe(200);
   const statuses = () => Promise.all([cover, inText, orphan].map(statusOf));
 
   server.clock.advance(47 * hour);
@@ -39,7 +39,7 @@ test('an unused picture is removed two days after its upload, or more than a day
   expect(await service.removeOrphans()).toBe(1);
   expect(await statuses()).toEqual([200, 200, 404]);
 
-  const { id } = Object(created.json);
+  const { id } = Object(answer.json);
   expect((await server.send('DELETE', `/api/admin/blog/${id}`, { as: await server.logIn() })).status).toBe(204);
   server.clock.advance(24 * hour);
   expect(await service.removeOrphans()).toBe(0);

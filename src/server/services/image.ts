@@ -65,9 +65,9 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
       const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
       const candidates = await images.untouchedSince(ago(usageCheckInterval));
       if (candidates.length === 0) return 0;
-      const used = await posts.imagesInUse();
-      for (const id of candidates) if (used.has(id)) await images.touch(id, now);
-      const orphans = (await images.untouchedSince(ago(unusedLifetime))).filter((id) => !used.has(id));
+      const usedIds = await posts.imagesInUse();
+      for (const id of candidates) if (usedIds.has(id)) await images.touch(id, now);
+      const orphans = (await images.untouchedSince(ago(unusedLifetime))).filter((id) => !usedIds.has(id));
       for (const id of orphans) await images.removeUntouched(id, ago(unusedLifetime));
       return orphans.length;
     },

@@ -24,29 +24,29 @@ export function inTurn(maxWaiting: number, message: string): <T>(work: () => Pro
 
 /**
  * Runs the first piece of work with a key. Pieces with the same key that come while it runs wait until it has succeeded
- * or failed, and then run concurrently. The next piece after that is a first one again. Pieces with different keys do not
- * wait for each other.
+ * or failed, and then run concurrently. After that, the next piece with the key is a first piece again. Pieces with
+ * different keys do not wait for each other.
  *
  * @returns a function that runs a piece of work; without a key, it runs at once
  */
 export function afterTheFirst(): <T>(key: string | undefined, work: () => Promise<T>) => Promise<T> {
-  const running = new Map<string, Promise<unknown>>();
+  const runningWork = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     if (key === undefined) return work();
-    const first = running.get(key);
+    const first = runningWork.get(key);
     if (first !== undefined) {
       await first;
       return work();
     }
     const result = work();
-    running.set(
+    runningWork.set(
       key,
       result.catch(() => undefined),
     );
     try {
       return await result;
     } finally {
-      running.delete(key);
+      runningWork.delete(key);
     }
   };
 }

@@ -10,7 +10,7 @@ export type NetworkBits = { v4: 8 | 16 | 24 | 32; v6: 48 | 56 | 64 };
  * The notations in which proxies write an IP address with a port. Without brackets, an IPv6 address needs all its
  * groups, or a port of five digits.
  */
-const withPort = [
+const portNotations = [
   /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/,
   /^\[([\da-f:.]+(?:%[^\]]*)?)\](?::\d{1,5})?$/i,
   /^((?:[\da-f]{1,4}:){7}[\da-f]{1,4}):\d{1,5}$/i,
@@ -19,12 +19,12 @@ const withPort = [
 
 /**
  * Returns an IP address without a proxy's additions: port, brackets, quotes, zone. An IPv4 address inside IPv6 becomes
- * IPv4. Undefined if the text is not an IP address.
+ * IPv4. Returns undefined if the text is not an IP address.
  */
 export function plainIpAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
   const unquoted = text.trim().replace(/^"(.*)"$/, '$1');
-  const host = withPort.map((form) => form.exec(unquoted)?.[1]).find((match) => match !== undefined) ?? unquoted;
+  const host = portNotations.map((form) => form.exec(unquoted)?.[1]).find((match) => match !== undefined) ?? unquoted;
   const ipAddress = host.replace(/%.*$/, '');
   if (isIPv4(ipAddress)) return ipAddress;
   if (!isIPv6(ipAddress)) return undefined;
@@ -40,14 +40,14 @@ export function plainIpAddress(text: string): string | undefined {
  * @param bits the length of the network part
  */
 export function networkOf(ipAddress: string, bits: NetworkBits): string {
-  const plain = plainIpAddress(ipAddress);
-  if (plain === undefined) return unknownIpAddress;
-  if (!plain.includes(':')) {
-    if (bits.v4 === 32) return `${plain}/32`;
-    const bytes = plain.split('.').map((byte, index) => (index < bits.v4 / 8 ? byte : '0'));
+  const ip = plainIpAddress(ipAddress);
+  if (ip === undefined) return unknownIpAddress;
+  if (!ip.includes(':')) {
+    if (bits.v4 === 32) return `${ip}/32`;
+    const bytes = ip.split('.').map((byte, index) => (index < bits.v4 / 8 ? byte : '0'));
     return `${bytes.join('.')}/${bits.v4}`;
   }
-  const groups = groupsOf(plain).slice(0, Math.ceil(bits.v6 / 16));
+  const groups = groupsOf(ip).slice(0, Math.ceil(bits.v6 / 16));
   if (bits.v6 === 56) groups[3] = (groups[3] ?? 0) & 0xff00;
   return `${groups.map((group) => group.toString(16)).join(':')}::/${bits.v6}`;
 }

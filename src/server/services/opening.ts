@@ -19,7 +19,7 @@ export function openingService(parts: {
   };
   return {
     /**
-     * Records the first time that the office opens a record. Only an event is stored, so only the caller can repeat a
+     * Records the first time that the office opens a record. There is no pending event, so only the caller can repeat a
      * failed call.
      *
      * @throws AppError `not_found`; the store's error

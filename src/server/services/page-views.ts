@@ -12,14 +12,14 @@ type Batch = { page: PageKey; day: Day; count: number; settle(total: Promise<num
 /** Counts views of public pages. */
 export function pageViewService(parts: { views: AnalyticsStore; published: PublishedPosts; clock: () => Date }) {
   const { views, published, clock } = parts;
-  let waiting = new Map<string, Batch>();
+  let waitingBatches = new Map<string, Batch>();
   let isStoring = false;
 
   /** Adds one view to the next batch. @returns the page's views including this one */
   async function add(page: PageKey, day: Day): Promise<number> {
     const key = `${day} ${page}`;
-    const batch = waiting.get(key) ?? newBatch(page, day);
-    waiting.set(key, batch);
+    const batch = waitingBatches.get(key) ?? newBatch(page, day);
+    waitingBatches.set(key, batch);
     batch.count += 1;
     const position = batch.count;
     if (!isStoring) void storeWaiting();
@@ -29,9 +29,9 @@ export function pageViewService(parts: { views: AnalyticsStore; published: Publi
   /** Writes one batch after the other; each contains all views that came during the previous write. */
   async function storeWaiting(): Promise<void> {
     isStoring = true;
-    while (waiting.size > 0) {
-      const batches = [...waiting.values()];
-      waiting = new Map();
+    while (waitingBatches.size > 0) {
+      const batches = [...waitingBatches.values()];
+      waitingBatches = new Map();
       const writing = views.add(batches);
       for (const [index, batch] of batches.entries()) batch.settle(writing.then((totals) => totals[index] ?? 0));
       await writing.catch(() => undefined);

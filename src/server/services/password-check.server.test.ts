@@ -65,15 +65,15 @@ describe('a flood of wrong passwords', () => {
     const outcomes = guesses.map(outcome);
     expect(await outcome(check.require('the right one', { ipAddress: office, message }))).toBe('right');
     const laterOutcomes = ipAddresses.map((ipAddress) => outcome(check.require('a guess', { ipAddress, message })));
-    // A network with one typo comes before networks with as many or more; a known network comes first.
+    // A network with one typo comes before networks with more wrong passwords; a known network comes first.
     expect(await outcome(check.require('a typo', { ipAddress: '192.0.2.2', message }))).toBe('unauthenticated');
     expect(await outcome(check.require('the right one', { ipAddress: '192.0.2.2', message }))).toBe('right');
     expect(await outcome(check.require('the right one', { ipAddress: office, message }))).toBe('right');
-    const seen = new Set(await Promise.all([...outcomes, ...laterOutcomes]));
-    expect(seen).toEqual(new Set(['unauthenticated', 'too_many']));
+    const outcomeKinds = new Set(await Promise.all([...outcomes, ...laterOutcomes]));
+    expect(outcomeKinds).toEqual(new Set(['unauthenticated', 'too_many']));
   });
 
-  it('from many networks of one customer is counted together, and does not affect other customers', async () => {
+  it('from many networks of one Internet subscriber is counted together, and does not affect other subscribers', async () => {
     const check = await checkFor('the right one');
     const checkedGuesses = { site: 0, wide: 0 };
     for (let index = 0; index < 12; index++) {

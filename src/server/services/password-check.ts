@@ -6,7 +6,7 @@ import type { CountedCall, RateLimits } from './rate-limits.ts';
 
 /** Maximum waiting checks. Together they take about a second. */
 const maxWaiting = 30;
-/** Maximum checks of one network that wait for its running ones. */
+/** Maximum checks of one network that wait for its running checks. */
 const maxWaitingPerNetwork = 30;
 /** Maximum networks that are remembered because the right password came from them. */
 const maxKnownNetworks = 200;
@@ -15,7 +15,7 @@ export type PasswordCheck = ReturnType<typeof passwordCheck>;
 
 /**
  * Checks the shared password, slowly and one at a time, so that a flood of guesses blocks nothing else. If many wait,
- * networks from which the right password came go first, then those with the fewest failures.
+ * networks from which the right password came go first, then networks with the fewest failures.
  */
 export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimits }) {
   const inTurn = rankedTurns({ atOnce: 1, maxWaiting, tooMany: tooBusy });
@@ -24,7 +24,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
    * The running checks of each network, and the number of checks that wait for them because the network's attempts are
    * used up.
    */
-  const running = new Map<string, { checks: Set<Promise<unknown>>; waiting: number }>();
+  const runningChecks = new Map<string, { checks: Set<Promise<unknown>>; waiting: number }>();
   /** Networks from which the right password came, the latest last. */
   const knownNetworks = new Set<string>();
 
@@ -44,14 +44,14 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
   /** Registers a running check, so that other checks of the network can wait for it. */
   async function trackRunning<T>(network: string, work: Promise<T>): Promise<T> {
     const settled = work.catch(() => undefined);
-    const entry = running.get(network) ?? { checks: new Set(), waiting: 0 };
-    running.set(network, entry);
+    const entry = runningChecks.get(network) ?? { checks: new Set(), waiting: 0 };
+    runningChecks.set(network, entry);
     entry.checks.add(settled);
     try {
       return await work;
     } finally {
       entry.checks.delete(settled);
-      if (entry.checks.size === 0) running.delete(network);
+      if (entry.checks.size === 0) runningChecks.delete(network);
     }
   }
 
@@ -89,7 +89,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
         if (!(attempt instanceof AppError)) {
           return trackRunning(network, check(password, { attempt, ipAddress, network, message }));
         }
-        const entry = running.get(network);
+        const entry = runningChecks.get(network);
         if (entry === undefined) throw attempt;
         if (entry.waiting >= maxWaitingPerNetwork) throw tooBusy();
         entry.waiting += 1;

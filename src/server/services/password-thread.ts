@@ -11,34 +11,34 @@ const idleTime = 30_000;
 const youngHeapMiB = 1;
 
 /** A running thread, and the checks that it has not answered yet. */
-type Running = { worker: Worker; pending: Map<number, PromiseWithResolvers<boolean>> };
+type RunningThread = { worker: Worker; pending: Map<number, PromiseWithResolvers<boolean>> };
 
 /**
  * Compares passwords with hashes in a thread of its own with a low priority, so that pages and messages do not wait for
  * a check, which takes 20 ms of a processor. The thread starts with the first check.
  *
- * @returns a function that resolves to whether a password matches a hash; it rejects if the thread ends before that
+ * @returns a function that resolves to whether a password matches a hash; it rejects if the thread ends first
  */
 export function passwordThread(): (password: string, hash: string) => Promise<boolean> {
-  let running: Running | undefined;
+  let runningThread: RunningThread | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let checks = 0;
+  let checkCount = 0;
 
-  function start(): Running {
+  function start(): RunningThread {
     const worker = new Worker(new URL('./password-worker.ts', import.meta.url), {
       name: 'passwords',
       resourceLimits: { maxYoungGenerationSizeMb: youngHeapMiB },
     });
-    const thread: Running = { worker, pending: new Map() };
+    const thread: RunningThread = { worker, pending: new Map() };
     worker.unref();
     worker.on('message', ({ id, isRight }: CheckResult) => {
       thread.pending.get(id)?.resolve(isRight);
       thread.pending.delete(id);
     });
-    // Without a listener, the error would end the process. The `exit` event follows, and its listener rejects the checks.
+    // Without a listener, the error would end the process. The listener of `exit`, which follows, rejects the checks.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
-      if (running === thread) running = undefined;
+      if (runningThread === thread) runningThread = undefined;
       for (const { reject } of thread.pending.values())
         reject(new Error('The thread that checks passwords has ended.'));
     });
@@ -46,16 +46,16 @@ export function passwordThread(): (password: string, hash: string) => Promise<bo
   }
 
   function end(): void {
-    void running?.worker.terminate();
-    running = undefined;
+    void runningThread?.worker.terminate();
+    runningThread = undefined;
   }
 
   return (password, hash) => {
-    checks += 1;
+    checkCount += 1;
     const check = Promise.withResolvers<boolean>();
-    running ??= start();
-    running.pending.set(checks, check);
-    running.worker.postMessage({ id: checks, password, hash } satisfies CheckRequest);
+    runningThread ??= start();
+    runningThread.pending.set(checkCount, check);
+    runningThread.worker.postMessage({ id: checkCount, password, hash } satisfies CheckRequest);
     clearTimeout(idle);
     idle = setTimeout(end, idleTime).unref();
     return check.promise;

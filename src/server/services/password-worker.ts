@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { verifyPassword } from '#server/config/password.ts';
 import type { CheckRequest, CheckResult } from './password-thread.ts';
 
-// Runs in the thread of `password-thread.ts`. On Linux a priority applies to one thread, so that requests come first.
+// Runs in the thread of `password-thread.ts`. Its priority is low, so that requests come first; only on Linux does a
+// priority apply to one thread instead of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 parentPort?.on('message', ({ id, password, hash }: CheckRequest) => {
   const isRight = verifyPassword(password, hash);

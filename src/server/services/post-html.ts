@@ -2,10 +2,10 @@ import sanitizeHtml from 'sanitize-html';
 import { separateText } from '#domain/markup-or-text.ts';
 import { inlineElements, linkRelations, linkSchemes, postAttributes, postElements } from '#domain/post-markup.ts';
 
-/** Video players that a post may embed; the Content-Security-Policy allows frames of these only. */
+/** Video players that a post may embed; the Content-Security-Policy allows frames of these hosts only. */
 const videoHosts = ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'];
 
-const webPicture = /^(https?:\/\/|\/(?!\/))/i;
+const pictureUrl = /^(https?:\/\/|\/(?!\/))/i;
 
 const attributes = Object.fromEntries(Object.entries(postAttributes).map(([name, list]) => [name, [...list]]));
 
@@ -27,10 +27,10 @@ const rules: sanitizeHtml.IOptions = {
     tt: 'code',
   },
   exclusiveFilter: ({ tag, attribs }) =>
-    (tag === 'img' && !webPicture.test(attribs.src ?? '')) || (tag === 'iframe' && (attribs.src ?? '') === ''),
+    (tag === 'img' && !pictureUrl.test(attribs.src ?? '')) || (tag === 'iframe' && (attribs.src ?? '') === ''),
 };
 
-/** Keeps a link's `rel` values. A page opened in a new tab must not reach the one that opened it. */
+/** Keeps a link's allowed `rel` values. A page in a new tab must not reach the page that opened it. */
 function openSafely(tagName: string, { target, rel = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const opensNewTab = target === '_blank';
   const allowedRelations = rel
@@ -107,7 +107,7 @@ function partsOf(html: string): Part[] {
   return parts;
 }
 
-/** Typed line breaks, also inside inline elements, and other tags, which may contain line breaks. */
+/** Line breaks, also inside inline elements, and other tags, whose attributes may contain line breaks. */
 const breaksAndTags = /<br \/>\n?|\n|<[^>]*>/g;
 
 /** Makes a paragraph with the line breaks inside the text. White space around the text stays outside. */

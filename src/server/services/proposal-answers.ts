@@ -30,7 +30,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Proposals as customers read and answer them under a secret link. */
+/** Proposals as customers read and answer them through a secret link. */
 export function proposalAnswers(parts: Parts) {
   const { changes, limits, clock } = parts;
   const { view } = parts.files;
@@ -52,7 +52,8 @@ export function proposalAnswers(parts: Parts) {
     /**
      * Approves a version. A second call changes nothing.
      *
-     * @throws AppError `conflict` for another version, or one that can no longer be approved; `invalid`, `not_found`
+     * @throws AppError `conflict` if the link opens another version, or if this version can no longer be approved;
+     *   `invalid`, `not_found`
      */
     approve: (approval: ProposalApproval, ipAddress: string) => approve(parts, approval, ipAddress),
 
@@ -62,9 +63,9 @@ export function proposalAnswers(parts: Parts) {
       const { quote, proposal } = await changes.apply(target.proposal.id, (current, currentQuote) => {
         checkAnswerable(current, clock());
         if (current.state === 'declined') return undefined;
-        const declined = { state: 'declined' as const, declinedAt: clock().toISOString() };
+        const declineFields = { state: 'declined' as const, declinedAt: clock().toISOString() };
         return {
-          proposal: reason === undefined ? declined : { ...declined, declineReason: reason },
+          proposal: reason === undefined ? declineFields : { ...declineFields, declineReason: reason },
           what: 'proposal.declined',
           who: visitor(currentQuote),
         };
@@ -105,8 +106,9 @@ export function proposalAnswers(parts: Parts) {
 }
 
 /**
- * Returns the target of a token. Wrong tokens of all kinds of links are counted together. @throws AppError `not_found`,
- * `too_many`
+ * Returns the proposal that a token opens. Wrong tokens of all kinds of links are counted together.
+ *
+ * @throws AppError `not_found`, `too_many`
  */
 async function openProposal(
   { quotes, limits, links }: Parts,

@@ -36,7 +36,7 @@ export function proposalChanges(parts: { quotes: QuoteStore; events: EventRecord
     ): Promise<{ quote: Quote; proposal: Proposal }> {
       const quote = await quotes.findByProposal(proposalId);
       if (quote === undefined) throw noSuchProposal();
-      const changed = await quotes.change(quote.id, (before) => {
+      const changedQuote = await quotes.change(quote.id, (before) => {
         const proposal = proposalIn(before, proposalId);
         const change = decide(proposal, before);
         if (change === undefined) return undefined;
@@ -56,9 +56,9 @@ export function proposalChanges(parts: { quotes: QuoteStore; events: EventRecord
           },
         };
       });
-      if (changed === undefined || changed === 'taken') throw noSuchProposal();
+      if (changedQuote === undefined || changedQuote === 'taken') throw noSuchProposal();
       await events.settle('quote', quote.id);
-      return { quote: changed, proposal: proposalIn(changed, proposalId) };
+      return { quote: changedQuote, proposal: proposalIn(changedQuote, proposalId) };
     },
   };
 }

@@ -41,7 +41,7 @@ const makePdf = () =>
     proposal,
   );
 
-test('the document is tagged, has the logo and its own fonts, and two pages for an ordinary proposal', async () => {
+test('the PDF of a proposal is always the same, is tagged, and has the logo, its own fonts and two pages', async () => {
   const bytes = await makePdf();
   const text = bytes.toString('latin1');
   expect(text).toContain('/Marked true');

@@ -21,7 +21,7 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
   const { sentAt, contact } = proposal;
   const { company, customer, number, version, scope, lines, terms, validUntil, exemption } = view;
   const title = `Proposal ${number}, version ${version}`;
-  const sent = new Date(sentAt ?? 0);
+  const sentDate = new Date(sentAt ?? 0);
   const document = new PDFDocument({
     size: 'LETTER',
     margin,
@@ -30,7 +30,7 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
     lang: 'en-US',
     displayTitle: true,
     bufferPages: true,
-    info: { Title: `${title}: ${company}`, Author: company, CreationDate: sent, ModDate: sent },
+    info: { Title: `${title}: ${company}`, Author: company, CreationDate: sentDate, ModDate: sentDate },
   });
   registerFonts(document);
   const chunks: Buffer[] = [];
@@ -47,7 +47,7 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
   text('P', `For ${customer}`, { size: 12, gap: 2 });
   text(
     'P',
-    `${sentAt === undefined ? 'Not sent yet' : `Sent on ${dayInWords(businessDay(sent))}`}. Valid until the end of ${dayInWords(validUntil)}.`,
+    `${sentAt === undefined ? 'Not sent yet' : `Sent on ${dayInWords(businessDay(sentDate))}`}. Valid until the end of ${dayInWords(validUntil)}.`,
     { color: soft },
   );
 

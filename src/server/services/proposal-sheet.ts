@@ -12,7 +12,7 @@ export function createSheet(document: PDFKit.PDFDocument) {
   const root = document.struct('Document');
   document.addStructure(root);
 
-  /** Draws one tagged element, on a new page if it does not fit on this one. */
+  /** Draws one tagged element, on a new page if it does not fit on the current one. */
   function put(tag: string, height: number, draw: () => void): void {
     if (document.y + height > bottom) document.addPage();
     root.add(document.struct(tag, {}, draw));
@@ -45,7 +45,7 @@ export function createSheet(document: PDFKit.PDFDocument) {
     text,
     heading,
 
-    /** Starts a new page if this one has less room than `height`. */
+    /** Starts a new page if the current one has less room than `height`. */
     keepTogether(height: number): void {
       if (document.y + height > bottom) document.addPage();
     },

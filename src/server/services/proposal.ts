@@ -117,7 +117,7 @@ async function createProposal(
 ): Promise<Proposal> {
   const proposalId = newRecordId();
   const at = clock().toISOString();
-  const changed = await quotes.change(id, (before) => {
+  const quote = await quotes.change(id, (before) => {
     if (before.proposals.length >= maxVersions)
       throw new AppError('conflict', `A request can have at most ${maxVersions} versions of its proposal.`);
     const version = Math.max(0, ...before.proposals.map((proposal) => proposal.version)) + 1;
@@ -142,17 +142,17 @@ async function createProposal(
       },
     };
   });
-  if (changed === undefined || changed === 'taken') throw noSuchQuote();
+  if (quote === undefined || quote === 'taken') throw noSuchQuote();
   await events.settle('quote', id);
-  return proposalIn(changed, proposalId);
+  return proposalIn(quote, proposalId);
 }
 
 async function sendProposal({ changes, settings, clock }: Parts, { id, rev }: Revision, who: Actor): Promise<Proposal> {
   const at = clock().toISOString();
-  // The day of the first follow-up mail, unless the office has chosen a later day.
-  const followUpDay = (chosen: Day = ''): Day => {
-    const first = businessDaysAfter(businessDay(clock()), 2, settings.get('closures'));
-    return chosen > first ? chosen : first;
+  // Returns the day of the first follow-up mail, unless the office has chosen a later day.
+  const followUpDay = (chosenDay: Day = ''): Day => {
+    const earliestDay = businessDaysAfter(businessDay(clock()), 2, settings.get('closures'));
+    return chosenDay > earliestDay ? chosenDay : earliestDay;
   };
   const { proposal } = await changes.apply(id, (current, quote) => {
     checkRev(current, rev);

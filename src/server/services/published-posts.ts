@@ -10,7 +10,7 @@ export type PublishedPosts = ReturnType<typeof publishedPosts>;
 
 /**
  * The published posts, cached until they change. Until then, the list and its posts are the same frozen objects, so
- * that callers can cache results by them.
+ * that callers can use them as cache keys.
  */
 export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: ContentChanges }) {
   const lists = new SwrCache<readonly ShownPost[]>({ max: 1, maxAge, whenStale: 'wait' });

@@ -17,7 +17,7 @@ import type { WalkthroughService } from './walkthrough.ts';
 
 /** The data of a request, from the site or from the office. */
 type RequestData = Omit<OfficeQuoteRequest, 'submissionId' | 'notify' | 'email'> & {
-  /** Empty if the caller has given none. */
+  /** Empty if somebody on the phone has given none. */
   email: string;
   walkthroughs: readonly Walkthrough[];
 };
@@ -90,20 +90,20 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
     },
 
     /**
-     * Stores a request for somebody on the phone. Without an email address, it joins no other request.
+     * Stores a request for somebody on the phone. Without an email, it joins no other request.
      *
      * @throws AppError `conflict` for other details under a known `submissionId`
      */
     async createByOffice(request: OfficeQuoteRequest, who: Actor): Promise<QuoteReceipt> {
       const { submissionId, notify = true, email = '', ...fields } = request;
       const data: RequestData = { ...fields, email, walkthroughs: [] };
-      let joined = false;
+      let hasJoined = false;
       const stored = await officeSubmissions.storeOnce(
         { submissionId, content: data, ipAddress: 'office' },
         {
           async insert(submission) {
             const created = await storeAndSettle(parts, data, { submission, who, spam: false, notify });
-            joined = created !== undefined && created.rev > 0;
+            hasJoined = created !== undefined && created.rev > 0;
             return created;
           },
         },
@@ -111,7 +111,7 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
       return {
         success: true,
         id: stored.id,
-        message: joined ? 'It was added to the open request of this email address.' : 'The request is stored.',
+        message: hasJoined ? 'It was added to the open request of this email address.' : 'The request is stored.',
       };
     },
   };
@@ -123,7 +123,7 @@ async function storeAndSettle(parts: Parts, data: RequestData, details: Creation
   return created;
 }
 
-/** The fields that a request sets, whether it is new or joins another. */
+/** Returns the fields that a request sets, whether it is new or joins another. */
 function fieldsOf(
   { settings }: Parts,
   { walkthroughs: _requested, ...fields }: RequestData,
@@ -157,7 +157,7 @@ async function join(
     { id: submission.submissionId, contentHash: submission.contentHash, at },
   ];
   let isUnchanged = false;
-  const joined = await quotes.change(earlier.id, (before) => {
+  const joinedQuote = await quotes.change(earlier.id, (before) => {
     // If another change was stored in between, the caller reads the request again.
     isUnchanged = before.rev === earlier.rev;
     if (!isUnchanged) return undefined;
@@ -182,7 +182,7 @@ async function join(
       },
     };
   });
-  return isUnchanged && joined !== 'taken' ? joined : undefined;
+  return isUnchanged && joinedQuote !== 'taken' ? joinedQuote : undefined;
 }
 
 /** A request that the office enters during a call needs no first contact. */
@@ -224,7 +224,7 @@ async function insertNew(parts: Parts, data: RequestData, { submission, who, spa
 }
 
 /**
- * Stores a request, or adds it to an earlier one. Each failed attempt means that another change was stored, so this
+ * Stores a request, or adds it to an earlier one. Each failed attempt means that another change was stored, so the loop
  * ends.
  */
 async function storeRequest(parts: Parts, data: RequestData, details: CreationDetails) {

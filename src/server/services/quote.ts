@@ -44,7 +44,7 @@ export function quoteService(parts: Parts) {
   const { quotes, walkthroughs, events, log, clock } = parts;
 
   return {
-    /** Returns requests for the office; the one with the earliest next action comes first. */
+    /** Returns requests for the office, earliest next action first. */
     async list(state: QuoteState | undefined): Promise<QuoteSummary[]> {
       return (await quotes.list(state)).sort(byNextDay).map((quote) => {
         const valueCents = yearlyValue(quote);
@@ -85,13 +85,13 @@ export function quoteService(parts: Parts) {
       const { id, walkthrough } = update;
       const at = clock().toISOString();
       const decide = (isJoinable: boolean) => (before: Quote) => changeOf(before, update, { at, who, isJoinable });
-      let changed = await quotes.change(id, decide(true));
-      // Another request has the walkthrough, or a newer request of this email is the joinable one.
-      if (changed === 'taken') changed = await quotes.change(id, decide(false));
-      if (changed === 'taken') throw await walkthroughs.slotTakenError(walkthrough?.day ?? businessDay(clock()));
-      if (changed === undefined) throw noSuchQuote();
+      let result = await quotes.change(id, decide(true));
+      // Another request has the walkthrough, or later requests of this email join a newer one.
+      if (result === 'taken') result = await quotes.change(id, decide(false));
+      if (result === 'taken') throw await walkthroughs.slotTakenError(walkthrough?.day ?? businessDay(clock()));
+      if (result === undefined) throw noSuchQuote();
       await events.settle('quote', id);
-      return wholeQuote(parts, changed);
+      return wholeQuote(parts, result);
     },
   };
 }
@@ -126,9 +126,9 @@ function changeOf(
   const arrangesWalkthrough = fields.walkthrough !== undefined && fields.state === undefined;
   const isWithoutWalkthrough = before.state === 'new' || before.state === 'contacted' || before.state === 'lost';
   const state = fields.state ?? (arrangesWalkthrough && isWithoutWalkthrough ? 'walkthrough' : before.state);
-  const definedChanges = definedFields({ ...fields, ...withoutRemoved(fields) });
+  const definedChanges = definedFields({ ...fields, ...withoutRemovedFields(fields) });
   const after: Quote = { ...before, ...definedChanges, state };
-  // Nobody goes to the building of a lost request, so its time is free for others.
+  // Nobody goes to the building of a lost request, so the time of its walkthrough is free for others.
   const isCancelled =
     state === 'lost' && after.walkthrough !== undefined && walkthroughEnd(after.walkthrough) > new Date(at);
   const unset = [
@@ -162,7 +162,7 @@ const removableFields = [
   ...(['floors', 'restrooms', 'visitsPerWeek', 'contractEnds'] as const),
 ];
 
-const withoutRemoved = (fields: Pick<QuoteUpdate, (typeof removableFields)[number]>) => ({
+const withoutRemovedFields = (fields: Pick<QuoteUpdate, (typeof removableFields)[number]>) => ({
   owner: fields.owner || undefined,
   company: fields.company || undefined,
   address: fields.address || undefined,

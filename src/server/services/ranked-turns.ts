@@ -12,23 +12,23 @@ type WaitingWork = { rank: number; start(): void; reject(): void };
 export function rankedTurns(options: { atOnce: number; maxWaiting: number; tooMany: () => AppError }) {
   const { atOnce, maxWaiting, tooMany } = options;
   /** Sorted by rank, the lowest last; within a rank, the latest last. */
-  const waiting: WaitingWork[] = [];
-  let running = 0;
+  const waitingWork: WaitingWork[] = [];
+  let runningCount = 0;
 
   function enqueue(work: WaitingWork): void {
-    const index = waiting.findIndex(({ rank }) => rank < work.rank);
-    waiting.splice(index === -1 ? waiting.length : index, 0, work);
-    if (waiting.length > maxWaiting) waiting.shift()?.reject();
+    const index = waitingWork.findIndex(({ rank }) => rank < work.rank);
+    waitingWork.splice(index === -1 ? waitingWork.length : index, 0, work);
+    if (waitingWork.length > maxWaiting) waitingWork.shift()?.reject();
   }
 
   return async <T>(rank: number, work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
+    if (runningCount < atOnce) runningCount += 1;
     else await new Promise<void>((start, reject) => enqueue({ rank, start, reject: () => reject(tooMany()) }));
     try {
       return await work();
     } finally {
-      const next = waiting.pop();
-      if (next === undefined) running -= 1;
+      const next = waitingWork.pop();
+      if (next === undefined) runningCount -= 1;
       else next.start();
     }
   };

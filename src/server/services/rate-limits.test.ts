@@ -7,12 +7,12 @@ const fixedAt = (milliseconds: number) => () => new Date(milliseconds);
 
 describe('limits', () => {
   test('are scaled, and never fall below one call', () => {
-    const doubled = rateLimits({ scale: 2, clock: fixedAt(0) });
-    for (let call = 0; call < 20; call++) doubled.take('contact', '192.0.2.1');
-    expect(() => doubled.take('contact', '192.0.2.1')).toThrow(AppError);
-    const tiny = rateLimits({ scale: 0.001, clock: fixedAt(0) });
-    tiny.take('contact', '192.0.2.1');
-    expect(() => tiny.take('contact', '192.0.2.1')).toThrow(AppError);
+    const doubledLimits = rateLimits({ scale: 2, clock: fixedAt(0) });
+    for (let call = 0; call < 20; call++) doubledLimits.take('contact', '192.0.2.1');
+    expect(() => doubledLimits.take('contact', '192.0.2.1')).toThrow(AppError);
+    const tinyLimits = rateLimits({ scale: 0.001, clock: fixedAt(0) });
+    tinyLimits.take('contact', '192.0.2.1');
+    expect(() => tinyLimits.take('contact', '192.0.2.1')).toThrow(AppError);
   });
 
   test('start again when the window of the first call is over, even if other calls came shortly before', () => {
@@ -39,7 +39,7 @@ describe('limits', () => {
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('count calls that store something per day too, for each IP address and for each wide network', () => {
+  test('also apply per day to calls that store something, for each IP address and for each wide network', () => {
     const minute = 60_000;
     let now = 0;
     const limits = rateLimits({ scale: 1, clock: () => new Date(now) });
@@ -51,15 +51,15 @@ describe('limits', () => {
         return false;
       }
     };
-    let accepted = 0;
+    let acceptedCount = 0;
     for (; now < 60 * minute; now += minute) {
-      for (let call = 0; call < 60; call++) if (tryOpening('192.0.2.1')) accepted += 1;
+      for (let call = 0; call < 60; call++) if (tryOpening('192.0.2.1')) acceptedCount += 1;
     }
-    expect(accepted).toBe(300);
+    expect(acceptedCount).toBe(300);
     for (let network = 0; network < 100; network++) {
-      for (let call = 0; call < 20; call++) if (tryOpening(`2001:db8:1:${network}::1`)) accepted += 1;
+      for (let call = 0; call < 20; call++) if (tryOpening(`2001:db8:1:${network}::1`)) acceptedCount += 1;
     }
-    expect(accepted).toBe(300 + 1_200);
+    expect(acceptedCount).toBe(300 + 1_200);
     expect(tryOpening('2001:db8:2::1')).toBe(true);
     now += 24 * 60 * minute;
     expect(tryOpening('192.0.2.1')).toBe(true);
@@ -73,7 +73,7 @@ describe('limits', () => {
     expect(() => limits.take('read', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('are still counted after calls from 17,000 other IP addresses', () => {
+  test('still apply after calls from 17,000 other IP addresses', () => {
     const limits = rateLimits({ scale: 0.1, clock: fixedAt(0) });
     limits.take('booking', '192.0.2.1');
     for (let index = 0; index < 9_000; index++) limits.take('booking', `10.0.${index >> 8}.${index & 255}`);
@@ -82,7 +82,7 @@ describe('limits', () => {
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('are dropped after calls from 20,000 other IP addresses, to limit memory', () => {
+  test('no longer apply after calls from 20,000 other IP addresses, to limit memory', () => {
     const limits = rateLimits({ scale: 0.1, clock: fixedAt(0) });
     limits.take('booking', '192.0.2.1');
     for (let index = 0; index < 20_000; index++) limits.take('booking', `10.0.${index >> 8}.${index & 255}`);
@@ -110,7 +110,7 @@ describe('the network of an IP address', () => {
     ['nobody', 'unknown', 'unknown'],
     ['198.51.100.999', 'unknown', 'unknown'],
     ['', 'unknown', 'unknown'],
-  ])('%s', (ipAddress, narrow, wide) => {
+  ])('such as "%s" is %s, or the wide network %s', (ipAddress, narrow, wide) => {
     expect(networkOf(ipAddress, { v4: 32, v6: 64 })).toBe(narrow);
     expect(networkOf(ipAddress, { v4: 24, v6: 48 })).toBe(wide);
   });

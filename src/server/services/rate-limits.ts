@@ -4,13 +4,13 @@ import { type NetworkBits, networkOf } from './ip-address.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A number of calls per network and time in milliseconds; by default, the network is one IP address. */
+/** Maximum calls of a network in a window of time; by default, the network is one IP address. */
 type Limit = { calls: number; windowMs: number; network?: NetworkBits };
 
 const oneIpAddress: NetworkBits = { v4: 32, v6: 64 };
 
-/** The network of one customer of an IPv6 provider: the usual size, and the largest one. */
-const customerNetwork: NetworkBits = { v4: 32, v6: 56 };
+/** The network of one customer of an IPv6 provider: the usual size, and the largest size. */
+const usualNetwork: NetworkBits = { v4: 32, v6: 56 };
 const largestNetwork: NetworkBits = { v4: 32, v6: 48 };
 
 /**
@@ -46,24 +46,24 @@ const purposes = {
   ],
   pageView: [{ calls: 120, windowMs: minute }],
   read: [{ calls: 600, windowMs: minute }],
-  /** Received forms, including rejected ones; accepted ones also count as contact, booking or quote. */
+  /** Received forms, including rejected ones; accepted forms also count as contact, booking or quote. */
   form: [{ calls: 600, windowMs: minute }],
   upload: [{ calls: 60, windowMs: 10 * minute }],
   /** Host names for which pages are rendered. */
   host: [{ calls: 10, windowMs: 10 * minute }],
   /** Host names of all clients together for which pages are rendered. */
   hostTotal: [{ calls: 60, windowMs: 10 * minute }],
-  /** Wrong tokens of all kinds of secret links; right ones are not counted. */
+  /** Wrong tokens of all kinds of secret links; right tokens are not counted. */
   wrongLink: [{ calls: 20, windowMs: 15 * minute }],
-  /** Requests for links by email address. */
+  /** Requests for the links of an email. */
   linkRequest: [
     { calls: 10, windowMs: 15 * minute },
     { calls: 100, windowMs: day, network: largestNetwork },
   ],
-  /** Wrong passwords; right ones are not counted. */
+  /** Wrong passwords; right passwords are not counted. */
   logIn: [
     { calls: 10, windowMs: 15 * minute },
-    { calls: 30, windowMs: 15 * minute, network: customerNetwork },
+    { calls: 30, windowMs: 15 * minute, network: usualNetwork },
     { calls: 100, windowMs: 15 * minute, network: largestNetwork },
   ],
 } as const satisfies Record<string, readonly Limit[]>;
@@ -84,7 +84,7 @@ const sharedPurposes: ReadonlySet<Purpose> = new Set<Purpose>([
   'logIn',
 ]);
 
-/** `add` adds calls to a stored window, and opens one if none is open. @returns all calls in the window, and its end */
+/** `add` adds calls to the open window of a key, or to a new window. @returns all calls in the window, and its end */
 export type SharedCounts = {
   add(key: string, change: { calls: number; now: Date; endsAt: Date }): Promise<{ calls: number; endsAt: Date }>;
 };
@@ -125,7 +125,7 @@ export async function giveBackOnError<T>(countedCall: CountedCall, work: () => P
   }
 }
 
-/** `unconfirmed`: how many calls of `count` the shared count may not have yet. */
+/** `unconfirmed`: how many calls of `count` the shared count may not contain yet. */
 type Window = { ends: number; count: number; unconfirmed: number };
 type Windows = { recent: Map<string, Window>; older: Map<string, Window> };
 
@@ -154,18 +154,18 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
     });
   }
 
-  function count(purpose: Purpose, opened: readonly OpenWindow[], calls: number): void {
-    const shared = sharedPurposes.has(purpose) ? counts : undefined;
-    for (const [index, { prefix, window }] of opened.entries()) {
+  function count(purpose: Purpose, openWindows: readonly OpenWindow[], calls: number): void {
+    const sharedCounts = sharedPurposes.has(purpose) ? counts : undefined;
+    for (const [index, { prefix, window }] of openWindows.entries()) {
       window.count += calls;
-      if (shared !== undefined) void share(shared, `${purpose} ${index} ${prefix}`, { window, calls });
+      if (sharedCounts !== undefined) void share(sharedCounts, `${purpose} ${index} ${prefix}`, { window, calls });
     }
   }
 
-  async function share(shared: SharedCounts, key: string, { window, calls }: { window: Window; calls: number }) {
+  async function share(sharedCounts: SharedCounts, key: string, { window, calls }: { window: Window; calls: number }) {
     window.unconfirmed += calls;
     try {
-      const total = await shared.add(key, { calls, now: clock(), endsAt: new Date(window.ends) });
+      const total = await sharedCounts.add(key, { calls, now: clock(), endsAt: new Date(window.ends) });
       window.count = total.calls + window.unconfirmed - calls;
       window.ends = total.endsAt.getTime();
     } catch {
@@ -197,7 +197,7 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
   };
 }
 
-/** Limits nothing: for calls that no visitor makes, such as those of pages rendered on the server. */
+/** Limits nothing: for calls that no visitor makes, such as the calls of pages that are rendered on the server. */
 export const noLimits: RateLimits = {
   take: () => ({ giveBack: () => undefined }),
   add: () => undefined,
@@ -221,10 +221,10 @@ const messages: Partial<Record<Purpose, string>> = {
  * because JavaScript maps walk over deleted entries to find the first.)
  */
 function windowOf(windows: Windows, network: string, now: { time: number; windowMs: number }): Window {
-  const latest = windows.recent.get(network) ?? windows.older.get(network);
+  const latestWindow = windows.recent.get(network) ?? windows.older.get(network);
   const window =
-    latest !== undefined && latest.ends > now.time
-      ? latest
+    latestWindow !== undefined && latestWindow.ends > now.time
+      ? latestWindow
       : { ends: now.time + now.windowMs, count: 0, unconfirmed: 0 };
   if (windows.recent.size >= networksInMemory) {
     windows.older = windows.recent;
@@ -235,8 +235,8 @@ function windowOf(windows: Windows, network: string, now: { time: number; window
 }
 
 function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const existing = map.get(key);
-  if (existing !== undefined) return existing;
+  const existingValue = map.get(key);
+  if (existingValue !== undefined) return existingValue;
   const value = make();
   map.set(key, value);
   return value;

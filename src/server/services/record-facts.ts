@@ -17,8 +17,8 @@ export type RecordFacts = Omit<RecordEntry, 'type' | 'recordId' | 'customerId'> 
 /** Reads a record; undefined if there is none, or if it is spam. */
 export type ReadFacts = (id: string) => Promise<RecordFacts | undefined>;
 
-/** Maximum entries of a conversation whose words can be searched: the latest ones. */
-const searchedEntries = 200;
+/** Maximum entries of a conversation whose words can be searched. Earlier entries are left out. */
+const maxSearchedEntries = 200;
 
 export const bookingFacts =
   (bookings: Pick<Store['bookings'], 'find'>): ReadFacts =>
@@ -97,7 +97,7 @@ export const chatFacts =
     const session = await chat.session(sessionId);
     if (session === undefined || session.lastVisitorSeq === 0) return undefined;
     const { name = '', email = '', phone } = session;
-    const { messages } = await chat.conversation(sessionId, { limit: searchedEntries });
+    const { messages } = await chat.conversation(sessionId, { limit: maxSearchedEntries });
     return {
       ...chatSummary(session),
       searched: { texts: [name, email], phone, text: searchableText(messages) },

@@ -16,7 +16,7 @@ const sessionsWith = async (word: string) =>
   (await server.store.recordEntries.search('chat', word, 10)).map(({ id }) => id);
 const entryOf = (recordId: string) => server.store.recordEntries.find({ type: 'chat', recordId });
 
-it('finds a conversation by the words of all its messages, until it is deleted', async () => {
+it('a conversation is found by the words of all its messages, until it is deleted', async () => {
   const sessionId = randomUUID();
   await server.store.chat.open(sessionId, server.clock.now);
   await follow();
@@ -45,7 +45,7 @@ it('finds a conversation by the words of all its messages, until it is deleted',
   expect(await sessionsWith('slate')).toEqual([sessionId]);
 });
 
-it('creates a customer once a later message has the details of the visitor', async () => {
+it('a customer is created once a later message has the details of the visitor', async () => {
   const sessionId = randomUUID();
   await say(sessionId, 'Good morning.');
   await follow();
@@ -69,7 +69,7 @@ it('creates a customer once a later message has the details of the visitor', asy
   expect(await server.store.customers.find(entry?.customerId ?? '')).toMatchObject({ name: 'Zelda' });
 });
 
-it('stores a limited number of words of a conversation', async () => {
+it('the number of stored words of a conversation is limited', async () => {
   const sessionId = randomUUID();
   const words = Array.from({ length: maxEntryTokens + 10 }, (_, index) => `w${index}x`);
   for (let start = 0; start < words.length; start += 200) {

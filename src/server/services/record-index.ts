@@ -12,9 +12,9 @@ type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'custom
  * Log entries per read: more than are written in 15 s on a busy day, so that new conversations are read as a whole. A
  * conversation that continues after the last entry has to be read again, which costs as much as a hundred messages.
  */
-const batch = 8_000;
+const batchSize = 8_000;
 /** The names of the stored cursors. */
-const cursor = { chats: 'record-entries', rebuilt: 'record-entries-with-persons' } as const;
+const cursorNames = { chats: 'record-entries', rebuilt: 'record-entries-with-persons' } as const;
 
 export type RecordIndex = ReturnType<typeof recordIndex>;
 
@@ -28,12 +28,12 @@ export function recordIndex(stores: Stores) {
 
   async function readChats(): Promise<void> {
     for (;;) {
-      const after = (await cursors.position(cursor.chats)) ?? 0;
-      const entries = await chat.recordsAfter(after, batch);
+      const after = (await cursors.position(cursorNames.chats)) ?? 0;
+      const entries = await chat.recordsAfter(after, batchSize);
       for (const sessionId of await extendChats(entries)) await update('chat', sessionId);
       const last = entries.at(-1)?.seq;
-      if (last !== undefined) await cursors.moveTo(cursor.chats, last);
-      if (entries.length < batch) return;
+      if (last !== undefined) await cursors.moveTo(cursorNames.chats, last);
+      if (entries.length < batchSize) return;
     }
   }
   let following: Promise<void> = Promise.resolve();
@@ -57,19 +57,19 @@ export function recordIndex(stores: Stores) {
 
     update,
 
-    /** Creates or completes the search entries of older records; once per database. */
+    /** Creates or completes the search entries of older records. Runs once per database. */
     async rebuild(): Promise<void> {
-      if ((await cursors.position(cursor.rebuilt)) !== undefined) return;
+      if ((await cursors.position(cursorNames.rebuilt)) !== undefined) return;
       const kinds = [
         ['booking', () => bookings.all()],
         ['contact', contacts.all],
         ['quote', () => stores.quotes.list(undefined)],
       ] as const;
-      for (const [type, all] of kinds) {
-        const indexed = await recordEntries.indexedIds(type);
-        for (const { id } of await all()) if (!indexed.has(id)) await update(type, id);
+      for (const [type, readAll] of kinds) {
+        const existingIds = await recordEntries.indexedIds(type);
+        for (const { id } of await readAll()) if (!existingIds.has(id)) await update(type, id);
       }
-      await cursors.moveTo(cursor.rebuilt, 1);
+      await cursors.moveTo(cursorNames.rebuilt, 1);
     },
   };
 }
@@ -92,7 +92,7 @@ async function updateEntry(
   const { customers, recordEntries } = index.stores;
   const read = index.readers[type];
   if (read === undefined) return;
-  // Repeated only if the customer is merged into another one at this moment.
+  // The loop repeats only if the customer is merged into another one at this moment.
   for (;;) {
     const facts = await read(recordId);
     if (facts === undefined) return drop(index, type, recordId);
@@ -115,7 +115,7 @@ async function updateEntry(
   if ((await read(recordId)) === undefined) await drop(index, type, recordId);
 }
 
-/** Returns the customer who has an email that a record did not have before; without an email, a phone number. */
+/** Returns the id of the customer who has a new email of a record, or a new phone number if the record has no email. */
 async function ownerOfNewKeys(
   customers: Stores['customers'],
   before: Person | undefined,
@@ -123,11 +123,11 @@ async function ownerOfNewKeys(
 ): Promise<string | undefined> {
   if (before === undefined) return undefined;
   const isNew = (field: keyof CustomerKeys) => (key: string) => !before[field].includes(key);
-  const added = {
+  const newKeys = {
     emails: emails.filter(isNew('emails')),
     phones: emails.length > 0 ? [] : phones.filter(isNew('phones')),
   };
-  return (await customers.findByKeys(added))?.id;
+  return (await customers.findByKeys(newKeys))?.id;
 }
 
 /** Removes a record's earlier name and keys from its earlier customer, unless this record or others still have them. */
@@ -159,10 +159,10 @@ async function drop(index: Index, type: RecordType, recordId: string): Promise<v
 }
 
 /**
- * Removes a person's name and keys from a customer, except those that other records have. A customer without records
- * and notes is deleted.
+ * Removes a person's name and keys from a customer, unless other records have them. A customer without records and
+ * notes is deleted.
  *
- * @param options.remaining persons that the customer has in addition to those of `others`
+ * @param options.remaining persons of the customer in addition to the persons of `others`
  */
 async function forget(
   index: Index,

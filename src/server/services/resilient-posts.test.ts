@@ -12,15 +12,15 @@ let readings: Reading[];
 let changes: ReturnType<typeof contentChanges>;
 let posts: PublishedPosts;
 /** How often the caches were cleared. */
-let cleared: number;
+let clearCount: number;
 
-const before: readonly ShownPost[] = [];
-const after: readonly ShownPost[] = [];
+const oldList: readonly ShownPost[] = [];
+const newList: readonly ShownPost[] = [];
 
 beforeEach(async () => {
   readings = [];
   changes = contentChanges();
-  cleared = 0;
+  clearCount = 0;
   const list = () => {
     const reading = Promise.withResolvers<readonly ShownPost[]>();
     readings.push(reading);
@@ -31,43 +31,43 @@ beforeEach(async () => {
     changes,
   });
   changes.onContentChange(() => {
-    cleared += 1;
+    clearCount += 1;
   });
   const first = posts.list();
-  readings[0]?.resolve(before);
+  readings[0]?.resolve(oldList);
   await first;
 });
 
-test('clears caches again if pages were made with the outdated list before the change was read', async () => {
+test('caches are cleared again if pages were made with the outdated list before the change was read', async () => {
   changes.contentChanged();
-  expect(await posts.list()).toBe(before);
-  for (const { resolve } of readings) resolve(after);
+  expect(await posts.list()).toBe(oldList);
+  for (const { resolve } of readings) resolve(newList);
   await new Promise(setImmediate);
-  expect(cleared).toBe(2);
+  expect(clearCount).toBe(2);
   const next = posts.list();
-  readings.at(-1)?.resolve(after);
-  expect(await next).toBe(after);
-  expect(cleared).toBe(2);
+  readings.at(-1)?.resolve(newList);
+  expect(await next).toBe(newList);
+  expect(clearCount).toBe(2);
 });
 
-test('clears caches again even if the first read after the change fails', async () => {
+test('caches are cleared again even if the first read after the change fails', async () => {
   changes.contentChanged();
   const shown = posts.list();
   for (const { reject } of readings) reject(new StoreSilentError());
-  expect(await shown).toBe(before);
+  expect(await shown).toBe(oldList);
   const next = posts.list();
-  readings.at(-1)?.resolve(after);
-  expect(await next).toBe(after);
-  expect(cleared).toBe(2);
+  readings.at(-1)?.resolve(newList);
+  expect(await next).toBe(newList);
+  expect(clearCount).toBe(2);
 });
 
-test('clears caches once if the change is read in time', async () => {
+test('caches are cleared once if the change is read in time', async () => {
   changes.contentChanged();
-  readings.at(-1)?.resolve(after);
+  readings.at(-1)?.resolve(newList);
   await new Promise(setImmediate);
   const shown = await posts.list();
-  expect(shown).toBe(after);
-  readings.at(-1)?.resolve(after);
+  expect(shown).toBe(newList);
+  readings.at(-1)?.resolve(newList);
   await new Promise(setImmediate);
-  expect(cleared).toBe(1);
+  expect(clearCount).toBe(1);
 });

@@ -14,22 +14,22 @@ const maxWait = 250;
 type State = 'current' | 'outdated' | 'returned outdated' | 'announcing';
 
 /**
- * The published posts for pages. While the store is unreachable or slow, it returns the last known list. The list is
+ * The published posts for pages. While the store is unreachable or slow, pages get the last known list. The list is
  * read right after each change.
  *
- * @param parts.published created before this, so that its cache is cleared first
+ * @param parts.published must be created before this function is called, so that its cache is cleared first
  */
 export function resilientPosts(parts: { published: PublishedPosts; changes: ContentChanges }): PublishedPosts {
   const { published, changes } = parts;
   let lastList: readonly ShownPost[] | undefined;
-  let latest: Promise<readonly ShownPost[]> | undefined;
+  let latestRead: Promise<readonly ShownPost[]> | undefined;
   let state: State = 'current';
 
   async function read(): Promise<readonly ShownPost[]> {
     const reading = published.list();
-    latest = reading;
+    latestRead = reading;
     const list = await reading;
-    if (latest === reading) update(list);
+    if (latestRead === reading) update(list);
     return list;
   }
 
@@ -78,7 +78,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   };
 }
 
-/** Returns the value of a promise, or the fallback after this many milliseconds. */
+/** Returns the value of a promise, or the fallback after `after` milliseconds. */
 async function withFallback<T>(promise: Promise<T>, { fallback, after }: { fallback: T; after: number }): Promise<T> {
   const { promise: timeout, resolve } = Promise.withResolvers<T>();
   const timer = setTimeout(() => resolve(fallback), after);

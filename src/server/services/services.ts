@@ -200,7 +200,7 @@ const watchedAdmin = (admin: AdminService, watch: AdminWatch): AdminService => (
   },
 });
 
-/** Also deletes the mails about a conversation when it is deleted. */
+/** Deletes the mails about a conversation when the conversation is deleted. */
 const withMailsRemoved = (chat: ChatService, { erasure }: Store): ChatService => ({
   ...chat,
   async remove(sessionId) {

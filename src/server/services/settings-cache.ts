@@ -11,13 +11,13 @@ import type { SettingStore } from '#server/store/setting.ts';
 export type SettingsCache = {
   /** Every section with its `rev`. */
   all(): AllSettings;
-  /** Puts a save into the cache. @returns whether it is newer than the cached one, and valid */
+  /** Puts a save into the cache. @returns whether the save is newer than the cached one, and valid */
   apply(section: SectionName, saved: { rev: number; value: unknown }): boolean;
   /** Reads what other processes have saved. @returns whether anything has changed */
   catchUp(): Promise<boolean>;
 };
 
-/** The latest settings in memory. Before the first `catchUp`, it has the initial values only. */
+/** The latest settings in memory. Before the first `catchUp`, these are the initial values. */
 export function settingsCache({
   settings,
   initial,
@@ -28,8 +28,8 @@ export function settingsCache({
   reportError: (error: unknown) => void;
 }): SettingsCache {
   let current = unsavedSettings(initial);
-  /** The number of stored saves that are not in the cache, such as those of a section that no longer exists. */
-  let notCached: number | undefined;
+  /** The number of stored saves that are not in the cache, such as saves of a section that no longer exists. */
+  let uncachedSaves: number | undefined;
 
   /** The number of saves in the cache: the sum of all `rev`, because each save of a section raises its `rev` by one. */
   const cachedSaves = (): number => sectionNames.reduce((sum, section) => sum + current[section].rev, 0);
@@ -54,14 +54,16 @@ export function settingsCache({
       const before = cachedSaves();
       const count = await settings.count();
       // A save of this process is part of both numbers, so nothing is read after it.
-      if (count - before === notCached) return false;
-      const latest: { section: SectionName; saved: { rev: number; value: unknown } | undefined }[] = [];
-      // One after the other, because reading all at the same time would delay the requests of visitors.
-      for (const section of sectionNames) latest.push({ section, saved: await settings.latest(section) });
-      const changed = latest.map(({ section, saved }) => saved !== undefined && apply(section, saved)).includes(true);
+      if (count - before === uncachedSaves) return false;
+      const latestSaves: { section: SectionName; saved: { rev: number; value: unknown } | undefined }[] = [];
+      // The sections are read one after the other, because reading all at once would delay the requests of visitors.
+      for (const section of sectionNames) latestSaves.push({ section, saved: await settings.latest(section) });
+      const hasChanged = latestSaves
+        .map(({ section, saved }) => saved !== undefined && apply(section, saved))
+        .includes(true);
       // The count was read first, so a save in between makes the next call read again, and is not missed.
-      notCached = count - cachedSaves();
-      return changed;
+      uncachedSaves = count - cachedSaves();
+      return hasChanged;
     },
   };
 }

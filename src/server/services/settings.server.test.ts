@@ -10,7 +10,7 @@ const server = testServer();
 
 const prices = { regularHour: 70, deepHour: 90, stove: 55, refrigerator: 45 };
 
-/** The settings of another process on the same database. */
+/** Starts the settings service of a process on the server's database. */
 async function startProcess() {
   const store = await openTestStore(server.embedded.uri);
   const errors: unknown[] = [];
@@ -34,7 +34,7 @@ async function startProcess() {
   };
 }
 
-it('shows a save in every process within a second', async () => {
+it('a save is shown in every process within a second', async () => {
   expect(saveCheckInterval).toBeLessThanOrEqual(500);
   const [processA, processB] = await Promise.all([startProcess(), startProcess()]);
   expect(processB.settings.get('prices').deepHour).toBe(85);
@@ -52,7 +52,7 @@ it('shows a save in every process within a second', async () => {
   await Promise.all([processA.close(), processB.close()]);
 });
 
-it('stores one of many saves with the same rev, and rejects the others with the current rev', async () => {
+it('one of many saves with the same rev is stored, and the others are rejected with the current rev', async () => {
   const [processA, processB] = await Promise.all([startProcess(), startProcess()]);
   const { rev } = processA.settings.all().policies;
   const saves = Array.from({ length: 20 }, (_, index) =>
@@ -71,7 +71,7 @@ it('stores one of many saves with the same rev, and rejects the others with the 
   await Promise.all([processA.close(), processB.close()]);
 });
 
-it('starts with the initial value if the stored one is invalid, and accepts the next save', async () => {
+it('a process starts with the initial value if the stored value is invalid, and accepts the next save', async () => {
   await server.store.settings.insert('hours', { rev: 1, value: { mon: 'never' }, savedAt: server.clock.now });
   const processB = await startProcess();
   expect(processB.errors).toHaveLength(1);
@@ -84,7 +84,7 @@ it('starts with the initial value if the stored one is invalid, and accepts the 
   await processB.close();
 });
 
-it('writes the missing event of a save later if the process died after the save', async () => {
+it('the missing event of a save is written later if the process died after the save', async () => {
   // Read from the store, because the server may not have read yet what earlier tests saved in other processes.
   const rev = ((await server.store.settings.latest('policies'))?.rev ?? 0) + 1;
   const { maxMoves, ...policies } = server.app.services.settings.get('policies');

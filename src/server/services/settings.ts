@@ -29,7 +29,7 @@ const maxVersions = 200;
 export type SettingsService = Awaited<ReturnType<typeof settingsService>>;
 
 /**
- * The office's settings. The values are in memory, so that reading one costs nothing. Saves of this process are in
+ * The office's settings. The values are in memory, so that reading a value costs nothing. Saves of this process are in
  * memory at once, saves of other processes within `saveCheckInterval`.
  *
  * @param parts.initial the values of sections that were never saved
@@ -111,7 +111,7 @@ export async function settingsService(parts: {
 }
 
 /**
- * Returns the function that stores a section. When its promise resolves, all listeners have finished.
+ * Returns the function that stores a section. When its promise resolves, all listeners of `onChange` have finished.
  *
  * @throws AppError `not_found`; `invalid` for a value that does not fit the section; `conflict` if `rev` is outdated
  */
@@ -144,15 +144,15 @@ function settingSaver(parts: {
       after: { value },
     };
     const save = { rev: rev + 1, value, savedAt, ...(savedBy === undefined ? {} : { savedBy }) };
-    const stored = rev === all()[section].rev ? await settings.insert(section, save, event) : undefined;
-    if (stored === undefined) {
+    const storedSave = rev === all()[section].rev ? await settings.insert(section, save, event) : undefined;
+    if (storedSave === undefined) {
       await cache.catchUp();
       throw changedMeanwhile(all()[section].rev);
     }
     cache.apply(section, { rev: rev + 1, value });
     await notifyChange();
-    // Last, so that visitors do not wait for the history.
-    for (const listener of saveListeners) listener(stored);
+    // These listeners are called last, so that visitors do not wait for the history.
+    for (const listener of saveListeners) listener(storedSave);
     return { rev: rev + 1, value };
   };
 }
@@ -163,7 +163,7 @@ function watch(
   notifyChange: () => Promise<void>,
   reportError: (error: unknown) => void,
 ): () => void {
-  let stopped = false;
+  let isStopped = false;
   let timer = setTimeout(checkSaves, saveCheckInterval).unref();
   async function checkSaves(): Promise<void> {
     try {
@@ -172,10 +172,10 @@ function watch(
       // The next request that needs the store fails too, and reports it.
       if (!isUnavailable(error)) reportError(error);
     }
-    if (!stopped) timer = setTimeout(checkSaves, saveCheckInterval).unref();
+    if (!isStopped) timer = setTimeout(checkSaves, saveCheckInterval).unref();
   }
   return () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timer);
   };
 }

@@ -4,7 +4,7 @@ import type { Store } from '#server/store/connect.ts';
 import { removeSpam } from './deletion.ts';
 import type { Services } from './services.ts';
 
-/** The site's scheduled jobs, one per line. */
+/** The site's scheduled jobs. */
 export const siteJobs = (
   { booking, chatEvents, events, mail, recordIndex }: Services,
   store: Store,
@@ -14,7 +14,7 @@ export const siteJobs = (
   { name: 'chat-events', next: every(seconds(5)), run: () => chatEvents.follow() },
   { name: 'lapses', next: every(minutes(1)), run: () => booking.lapse() },
   { name: 'record-entries', next: every(seconds(30)), run: () => recordIndex.rebuild() },
-  // Rarely, because every search calls it first, and each run writes to every conversation with new messages.
+  // Runs rarely, because every search calls it first, and each run writes to every conversation with new messages.
   { name: 'chat-entries', next: every(seconds(15)), run: () => recordIndex.followChats() },
   {
     name: 'spam',

@@ -28,7 +28,7 @@ const insertInto = (store: Store) =>
       clock,
     }),
   });
-/** The posts that the server shows. It caches them for two seconds, and is not notified of posts that `insertInto` inserts. */
+/** The posts that the server shows. It caches them for two seconds, and does not notice the posts of `insertInto`. */
 const shownSlugs = async () =>
   Object((await server.send('GET', '/api/blog')).json).map(({ slug }: { slug: string }) => slug);
 
@@ -52,12 +52,12 @@ test('processes that start at the same time insert each starter post only once',
   await expect.poll(async () => (await shownSlugs()).sort()).toEqual(expected);
 });
 
-test('deleted posts do not come back', async () => {
+test('deleted starter posts do not come back', async () => {
   await insertInto(server.store);
   const as = await server.logIn();
-  const inserted = await server.store.blog.listPublished();
-  expect(inserted).toHaveLength(starterPosts.length);
-  for (const { id } of inserted) {
+  const insertedPosts = await server.store.blog.listPublished();
+  expect(insertedPosts).toHaveLength(starterPosts.length);
+  for (const { id } of insertedPosts) {
     expect((await server.send('DELETE', `/api/admin/blog/${id}`, { as })).status).toBe(204);
   }
   await insertInto(server.store);

@@ -9,10 +9,10 @@ import type { BlogService } from './blog.ts';
 const milestone = 'starter posts';
 
 /**
- * Puts the starter posts into a new database, once: deleted ones do not come back. Processes that start at the same
- * time insert each post once, because its slug is unique; if one stops half-way, the next start adds the rest. A
- * database that was started without them (STARTER_CONTENT) gets none once it has records of visitors, because new posts
- * would be a surprise there.
+ * Puts the starter posts into a new database, once: deleted posts do not come back. Processes that start at the same
+ * time insert each post once, because its slug is unique; if a process stops half-way, the next start adds the rest. A
+ * database that was used without STARTER_CONTENT gets no starter posts once it has records of visitors, because new
+ * posts would be a surprise there.
  */
 export async function insertStarterPosts(parts: { store: Store; blog: BlogService; clock: () => Date }): Promise<void> {
   const { store, blog, clock } = parts;
@@ -29,13 +29,13 @@ export async function insertStarterPosts(parts: { store: Store; blog: BlogServic
 
 async function isNew(store: Store): Promise<boolean> {
   const slugs = starterPosts.map(({ slug }) => slug);
-  const [posts, ...written] = await Promise.all([
-    store.blog.list({ ...listing, limit: slugs.length + 1 }),
-    store.contacts.list({ ...contactListInput.parse(listing), limit: 1 }),
-    store.bookings.list({ ...bookingListInput.parse(listing), limit: 1 }),
+  const [posts, ...visitorRecords] = await Promise.all([
+    store.blog.list({ ...listOptions, limit: slugs.length + 1 }),
+    store.contacts.list({ ...contactListInput.parse(listOptions), limit: 1 }),
+    store.bookings.list({ ...bookingListInput.parse(listOptions), limit: 1 }),
     store.chat.sessions({ limit: 1 }).then((rows) => ({ rows })),
   ]);
-  return posts.rows.every(({ slug }) => slugs.includes(slug)) && written.every(({ rows }) => rows.length === 0);
+  return posts.rows.every(({ slug }) => slugs.includes(slug)) && visitorRecords.every(({ rows }) => rows.length === 0);
 }
 
-const listing = { skip: 0, counted: false, sort: 'createdAt', direction: 'ascending' } as const;
+const listOptions = { skip: 0, counted: false, sort: 'createdAt', direction: 'ascending' } as const;

@@ -36,7 +36,7 @@ export function submissions<T>(parts: {
   find: (submissionId: string) => Promise<StoredSubmission<T> | undefined>;
 }) {
   const { purpose, noun, difference, limits, find } = parts;
-  /** Simultaneous repeats wait for the first one: until it is stored, they could not be recognized. */
+  /** Simultaneous repeats wait for the first one: until it is stored, they cannot be recognized as repeats. */
   const afterFirst = afterTheFirst();
 
   async function findRepeat({ isSame }: FormSubmission<T>, submission: Submission | undefined): Promise<T | undefined> {
@@ -67,7 +67,7 @@ export function submissions<T>(parts: {
     /**
      * Stores a submission once.
      *
-     * @returns the stored record; for a repeat, the first one
+     * @returns the stored record; for a repeat, the record of the first submission
      * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`, and what `check` throws
      */
     storeOnce: (form: FormSubmission<T>, steps: SubmissionSteps<T>): Promise<T> =>

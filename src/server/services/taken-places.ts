@@ -11,7 +11,7 @@ const checkInterval = 300;
  */
 export const maxReadingAge = 60_000;
 
-/** If more days than this have changed, all are read again. */
+/** If more days than this have changed, all days are read again. */
 const maxChangedDays = 14;
 
 /** The places that are taken on the days from `from` to `to`. */
@@ -37,13 +37,13 @@ export function takenPlacesCache(parts: {
   let reading: Reading | undefined;
   let check: { at: number; done: Promise<void> } | undefined;
   let knownVersion: number | undefined;
-  const outdated = new Set<Day>();
+  const outdatedDays = new Set<Day>();
 
   const read = async (from: Day, to: Day): Promise<TakenPlaces> => takenPlaces(await bookings.seats({ from, to }));
 
   function changed(days: readonly Day[]): void {
-    for (const day of days) outdated.add(day);
-    if (days.length === 0 || outdated.size > maxChangedDays) reading = undefined;
+    for (const day of days) outdatedDays.add(day);
+    if (days.length === 0 || outdatedDays.size > maxChangedDays) reading = undefined;
     onChange();
   }
 
@@ -54,9 +54,9 @@ export function takenPlacesCache(parts: {
     changed(days ?? []);
   }
 
-  async function withOutdatedRead(taken: Promise<TakenPlaces>, days: readonly Day[]): Promise<TakenPlaces> {
-    const [old, ...readings] = await Promise.all([taken, ...days.map((day) => read(day, day))]);
-    return withDays(old, days, new Map(readings.flatMap((places) => [...places])));
+  async function rereadDays(taken: Promise<TakenPlaces>, days: readonly Day[]): Promise<TakenPlaces> {
+    const [oldPlaces, ...readings] = await Promise.all([taken, ...days.map((day) => read(day, day))]);
+    return withDays(oldPlaces, days, new Map(readings.flatMap((places) => [...places])));
   }
 
   /** Returns the last reading if it contains these days and is recent; else undefined. */
@@ -82,14 +82,15 @@ export function takenPlacesCache(parts: {
       const now = clock();
       const from = businessDay(now);
       const to = addDays(from, days);
-      const old = recentReading(from, to, now.getTime());
-      if (old !== undefined && outdated.size === 0) return old.taken;
-      const taken = old === undefined ? read(from, to) : withOutdatedRead(old.taken, [...outdated]);
-      outdated.clear();
-      const current = old === undefined ? { from, to, readAt: now.getTime(), taken } : { ...old, taken };
-      reading = current;
+      const oldReading = recentReading(from, to, now.getTime());
+      if (oldReading !== undefined && outdatedDays.size === 0) return oldReading.taken;
+      const taken = oldReading === undefined ? read(from, to) : rereadDays(oldReading.taken, [...outdatedDays]);
+      outdatedDays.clear();
+      const newReading =
+        oldReading === undefined ? { from, to, readAt: now.getTime(), taken } : { ...oldReading, taken };
+      reading = newReading;
       taken.catch(() => {
-        if (reading === current) reading = undefined;
+        if (reading === newReading) reading = undefined;
       });
       return taken;
     },

@@ -27,14 +27,14 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
   return {
     /** Returns the windows of these days. */
     async availability({ from, days }: { from?: Day | undefined; days: number }): Promise<Pick<Availability, 'days'>> {
-      const first = from ?? businessDay(clock());
-      return { days: walkthroughDays({ from: first, days }, await calendarFrom(first), clock()) };
+      const firstDay = from ?? businessDay(clock());
+      return { days: walkthroughDays({ from: firstDay, days }, await calendarFrom(firstDay), clock()) };
     },
 
-    /** Returns the walkthroughs on these days, without those of lost requests. */
+    /** Returns the walkthroughs on these days, except for lost requests. */
     async arranged(days: { from: Day; to: Day }): Promise<ArrangedWalkthrough[]> {
       const records = await quotes.withWalkthrough(days);
-      // A request that was lost in an earlier version may still have its walkthrough.
+      // A request that was lost in an earlier version of this program may still have its walkthrough.
       return records.flatMap(({ walkthrough, state, ...fields }) =>
         walkthrough === undefined || state === 'lost' ? [] : [{ ...fields, ...walkthrough }],
       );
@@ -51,14 +51,14 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
       if (first === undefined) return undefined;
       const now = clock();
       const calendar = await calendarFrom(businessDay(now));
-      const open = requested.find(
+      const openSlot = requested.find(
         (slot) => walkthroughSeat(slot) === ownSeat || walkthroughState(slot, calendar, now) === 'open',
       );
-      if (open !== undefined) return open;
+      if (openSlot !== undefined) return openSlot;
       throw slotTaken(walkthroughAlternatives(first.day, calendar, now));
     },
 
-    /** Returns the error for a walkthrough that is taken, with open times from that day on. */
+    /** Returns the error for a walkthrough that is taken, with open times from `day` on. */
     async slotTakenError(day: Day): Promise<AppError> {
       const now = clock();
       return slotTaken(walkthroughAlternatives(day, await calendarFrom(businessDay(now)), now));

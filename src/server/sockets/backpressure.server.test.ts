@@ -14,9 +14,9 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 /** Both ends of a connection whose reader does not read. */
 async function stuckPair(): Promise<{ reader: WebSocket; writer: WebSocket }> {
   const address = server.address();
-  const connected = once(server, 'connection');
+  const connectionEvent = once(server, 'connection');
   const reader = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
-  const [writer] = await connected;
+  const [writer] = await connectionEvent;
   await once(reader, 'open');
   reader.pause();
   return { reader, writer };
@@ -24,12 +24,12 @@ async function stuckPair(): Promise<{ reader: WebSocket; writer: WebSocket }> {
 
 const chunk = 'x'.repeat(64 * 1024);
 
-it('pauses streams while the reader does not read, and resumes them when it does', async () => {
+it('streams pause while their reader does not read, and resume when it does', async () => {
   const { reader, writer } = await stuckPair();
-  let sent = 0;
+  let sentCount = 0;
   let maxBuffered = 0;
   const writing = (async () => {
-    for (; sent < 400; sent++) {
+    for (; sentCount < 400; sentCount++) {
       await readyToSend(writer);
       writer.send(chunk);
       maxBuffered = Math.max(maxBuffered, writer.bufferedAmount);
@@ -37,26 +37,26 @@ it('pauses streams while the reader does not read, and resumes them when it does
   })();
   await until(() => writer.bufferedAmount > 0);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(sent).toBeLessThan(400);
-  let received = 0;
+  expect(sentCount).toBeLessThan(400);
+  let receivedCount = 0;
   reader.on('message', () => {
-    received += 1;
+    receivedCount += 1;
   });
   reader.resume();
   await writing;
-  await until(() => received === 400);
+  await until(() => receivedCount === 400);
   expect(maxBuffered).toBeLessThan(512 * 1024);
   reader.terminate();
 });
 
-it('closes the connection of a reader that reads nothing', async () => {
+it('the connection of a reader that reads nothing is closed', async () => {
   const { reader, writer } = await stuckPair();
-  const closed = once(writer, 'close');
+  const closeEvent = once(writer, 'close');
   for (let n = 0; n < 1_000 && writer.readyState === WebSocket.OPEN; n++) {
     writer.send(chunk);
     dropIfStuck(writer);
   }
-  await closed;
+  await closeEvent;
   expect(writer.bufferedAmount).toBeLessThan(4 * 1024 * 1024);
   await readyToSend(writer);
   reader.terminate();

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 /** Unsent bytes above which streams to a reader pause. */
-const fullAt = 256 * 1024;
+const fullThreshold = 256 * 1024;
 /** Unsent bytes above which the connection is closed. */
-const brokenAt = 2 * 1024 * 1024;
+const stuckThreshold = 2 * 1024 * 1024;
 /** Milliseconds between two checks of a full socket; a WebSocket has no drain event. */
 const checkInterval = 20;
 
@@ -14,9 +14,9 @@ export async function readyToSend(socket: WebSocket): Promise<void> {
 }
 
 /** Whether a socket has so many unsent bytes that nothing else should be sent. */
-export const isFull = (socket: WebSocket): boolean => socket.bufferedAmount > fullAt;
+export const isFull = (socket: WebSocket): boolean => socket.bufferedAmount > fullThreshold;
 
 /** Closes a socket whose unsent bytes cost too much memory. Its client can reconnect and resume. */
 export function dropIfStuck(socket: WebSocket): void {
-  if (socket.bufferedAmount > brokenAt) socket.terminate();
+  if (socket.bufferedAmount > stuckThreshold) socket.terminate();
 }

@@ -64,7 +64,7 @@ describe("a subscription's line", () => {
   });
 
   it('sends an event at once, or together with the answer if its socket expects an answer to a call', async () => {
-    const later = '"later in this turn"';
+    const laterFrame = '"later in this turn"';
     for (const expectsAnswer of [false, true]) {
       const { client, socket, received, lines } = await connect({ expectsAnswer });
       const line = lines.open();
@@ -72,10 +72,10 @@ describe("a subscription's line", () => {
       lines.started({ id: 1 });
       line.send(event(1));
       await Promise.resolve();
-      socket.send(later);
+      socket.send(laterFrame);
       await until(() => received.length === 2);
-      const sent = JSON.stringify(answer({ id: 1 }, 1));
-      expect(received).toEqual(expectsAnswer ? [later, sent] : [sent, later]);
+      const eventFrame = JSON.stringify(answer({ id: 1 }, 1));
+      expect(received).toEqual(expectsAnswer ? [laterFrame, eventFrame] : [eventFrame, laterFrame]);
       client.terminate();
     }
   });

@@ -20,11 +20,11 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
   /** Binds the line that has just begun to the call that tRPC answers next. */
   let bindNext: ((call: Call) => void) | undefined;
   /** Frames that are written soon. */
-  let waiting: Buffer[] = [];
+  let waitingFrames: Buffer[] = [];
 
   /**
    * The sender of a message gets the event and the answer to its call in one write, because the answer comes in the
-   * same turn of the event loop. All others get the event before that answer is made.
+   * same turn of the event loop. All other clients get the event before that answer is made.
    */
   function flushSoon(): void {
     if (expectsAnswer()) process.nextTick(flush);
@@ -35,9 +35,9 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
    * If the socket has closed meanwhile, the frames are dropped: after a reconnect, the client gets these events again.
    */
   function flush(): void {
-    const [first, ...others] = waiting;
+    const [first, ...others] = waitingFrames;
     if (first === undefined) return;
-    waiting = [];
+    waitingFrames = [];
     if (socket.readyState !== WebSocket.OPEN) return;
     connection.write(others.length === 0 ? first : Buffer.concat([first, ...others]));
   }
@@ -57,9 +57,9 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
         },
         send(event) {
           if (prefix === undefined || socket.readyState !== WebSocket.OPEN || isFull(socket)) return false;
-          if (waiting.length === 0) flushSoon();
-          waiting.push(frameOf(event, prefix));
-          if (waiting.length === maxAtOnce) flush();
+          if (waitingFrames.length === 0) flushSoon();
+          waitingFrames.push(frameOf(event, prefix));
+          if (waitingFrames.length === maxAtOnce) flush();
           return true;
         },
       };
@@ -67,7 +67,7 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
 
     /** Call it before something else is sent, to keep the order. Both are sent in one write. */
     flush() {
-      if (waiting.length === 0) return;
+      if (waitingFrames.length === 0) return;
       connection.cork();
       process.nextTick(() => connection.uncork());
       flush();
@@ -86,8 +86,8 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
 }
 
 function frameOf(event: EventText, prefix: string): Buffer {
-  const cached = event.frames.get(prefix);
-  if (cached !== undefined) return cached;
+  const cachedFrame = event.frames.get(prefix);
+  if (cachedFrame !== undefined) return cachedFrame;
   const frame = textFrame(`${prefix},"result":{"type":"data","data":${event.json},"id":"${event.id}"}}`);
   event.frames.set(prefix, frame);
   return frame;

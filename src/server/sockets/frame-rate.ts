@@ -5,13 +5,13 @@ const perSecond = 50;
 /** A token bucket. @returns a function that counts a frame and returns how many milliseconds it must wait, usually 0 */
 export function frameRate(scale: number): () => number {
   const capacity = burst * Math.max(1, scale);
-  const refill = (perSecond * Math.max(1, scale)) / 1000;
+  const refillPerMs = (perSecond * Math.max(1, scale)) / 1000;
   let tokens = capacity;
-  let last = performance.now();
+  let lastTime = performance.now();
   return () => {
     const now = performance.now();
-    tokens = Math.min(capacity, tokens + (now - last) * refill) - 1;
-    last = now;
-    return Math.max(0, -tokens / refill);
+    tokens = Math.min(capacity, tokens + (now - lastTime) * refillPerMs) - 1;
+    lastTime = now;
+    return Math.max(0, -tokens / refillPerMs);
   };
 }

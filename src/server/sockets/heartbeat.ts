@@ -2,17 +2,16 @@ import type { WebSocket } from 'ws';
 
 /** Milliseconds between two pings. */
 const pingInterval = 30_000;
-/** Maximum unanswered pings. */
-const maxMissed = 2;
+const maxMissedPings = 2;
 
-/** Pings sockets, and closes those that do not answer. */
+/** Pings sockets, and closes sockets that do not answer. */
 export function createHeartbeat(interval: number = pingInterval) {
-  const missed = new Map<WebSocket, number>();
+  const missedPings = new Map<WebSocket, number>();
   const timer = setInterval(() => {
-    for (const [socket, count] of missed) {
-      if (count >= maxMissed) socket.terminate();
+    for (const [socket, count] of missedPings) {
+      if (count >= maxMissedPings) socket.terminate();
       else {
-        missed.set(socket, count + 1);
+        missedPings.set(socket, count + 1);
         socket.ping();
       }
     }
@@ -20,9 +19,9 @@ export function createHeartbeat(interval: number = pingInterval) {
   timer.unref();
   return {
     watch(socket: WebSocket): void {
-      missed.set(socket, 0);
-      socket.on('pong', () => missed.set(socket, 0));
-      socket.once('close', () => missed.delete(socket));
+      missedPings.set(socket, 0);
+      socket.on('pong', () => missedPings.set(socket, 0));
+      socket.once('close', () => missedPings.delete(socket));
     },
     stop: (): void => clearInterval(timer),
   };

@@ -5,13 +5,13 @@ import type { Live } from '#server/chat-log/live.ts';
 import { startTestServer } from '#server/testing.ts';
 import { jsonClient, until } from './testing.ts';
 
-it('sends everything to a slow client as soon as it reads again', async () => {
+it('a slow client gets everything as soon as it reads again', async () => {
   const server = await startTestServer();
   const staff = await jsonClient(server, { cookie: await server.logIn(), origin: server.url });
   staff.send({ type: 'admin-register' });
   await until(() => staff.ofType('unread-count').length > 0);
   staff.socket.pause();
-  // Far more than the kernel buffers at both ends.
+  // The messages are far more than the kernel buffers at both ends.
   const message = '€'.repeat(maxLengths.chatMessage);
   const fields = { kind: 'message', message, isUser: true, automatic: false } as const;
   const sessionId = randomUUID();
@@ -27,7 +27,7 @@ it('sends everything to a slow client as soon as it reads again', async () => {
   await server.close();
 });
 
-it('closes the connection of a client that sends frames but does not read the answers', async () => {
+it('the connection of a client that sends frames but does not read the answers is closed', async () => {
   const server = await startTestServer();
   const { bus } = server.app.getDecorator<Live>('live');
   const visitor = await jsonClient(server);
@@ -35,7 +35,7 @@ it('closes the connection of a client that sends frames but does not read the an
   visitor.send(register);
   await until(() => bus.listeners() === 1);
   visitor.socket.pause();
-  // At most fifteen rejected frames in a row, which do not close the connection.
+  // Fifteen rejected frames in a row do not close the connection.
   for (let n = 0; n < 160_000; n++) visitor.send(n % 16 === 15 ? register : 'no JSON');
   await until(() => bus.listeners() === 0);
   visitor.socket.resume();
@@ -43,14 +43,14 @@ it('closes the connection of a client that sends frames but does not read the an
   await server.close();
 });
 
-it('stops reading while many frames of a client wait', async () => {
+it('the server stops reading while many frames of a client wait', async () => {
   // With this limit of frames per second, most of them have to wait.
   const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const visitor = await jsonClient(server);
   const register = { type: 'visitor-register', sessionId: randomUUID(), padding: 'x'.repeat(15 * 1024) };
   for (let n = 0; n < 250; n++) visitor.send(register);
   visitor.send('no JSON');
-  // Far more than the kernel buffers at both ends.
+  // These frames are far more than the kernel buffers at both ends.
   for (let n = 0; n < 2_000; n++) visitor.send(register);
   await until(() => visitor.ofType('error').length === 1);
   expect(visitor.socket.bufferedAmount).toBeGreaterThan(0);

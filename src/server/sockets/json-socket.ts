@@ -26,16 +26,16 @@ export function serveJson(
 ): void {
   const { countFrame, underWay } = parts;
   const connection = new JsonConnection(socket, parts);
-  let rejected = 0;
-  let waiting = 0;
+  let rejectedCount = 0;
+  let waitingCount = 0;
   let turn = Promise.resolve();
 
   function reject(error: unknown, frame: ClientFrame | undefined): void {
     const { code } = connection.sendError(error);
     if (code === 'unavailable' || code === 'internal' || code === 'too_many') return;
-    rejected += 1;
+    rejectedCount += 1;
     if (frame?.type === 'admin-register' && code === 'unauthenticated') connection.dismiss(closeCodes.unauthenticated);
-    else if (rejected >= maxRejected) connection.dismiss(closeCodes.policyViolation, 'Too many rejected frames.');
+    else if (rejectedCount >= maxRejected) connection.dismiss(closeCodes.policyViolation, 'Too many rejected frames.');
   }
 
   async function handleData(data: Buffer, isBinary: boolean): Promise<void> {
@@ -46,18 +46,18 @@ export function serveJson(
       if (wait > 0) await delay(wait, undefined, { ref: false });
       frame = readFrame(data, isBinary);
       await connection.handle(frame);
-      rejected = 0;
+      rejectedCount = 0;
     } catch (error) {
       reject(error, frame);
     } finally {
-      waiting -= 1;
-      if (waiting <= resumeAt && socket.isPaused) socket.resume();
+      waitingCount -= 1;
+      if (waitingCount <= resumeAt && socket.isPaused) socket.resume();
     }
   }
 
   socket.on('message', (data, isBinary) => {
-    waiting += 1;
-    if (waiting > pauseAbove) socket.pause();
+    waitingCount += 1;
+    if (waitingCount > pauseAbove) socket.pause();
     const bytes = bufferOf(data);
     turn = turn.then(() => handleData(bytes, isBinary));
     underWay.add(turn);

@@ -9,33 +9,33 @@ import { until } from './testing.ts';
 const maxLength = 1_000;
 
 /** A client's frame. Opcodes: 0 continuation, 1 text, 2 binary, 9 ping. */
-function frame(opcode: number, payload: Buffer, { final = true, masked = true, declared = payload.length } = {}) {
+function frame(opcode: number, payload: Buffer, { final = true, masked = true, declaredLength = payload.length } = {}) {
   const mask = masked ? 0x80 : 0;
-  const head = Buffer.alloc(declared > 65_535 ? 10 : declared > 125 ? 4 : 2);
+  const head = Buffer.alloc(declaredLength > 65_535 ? 10 : declaredLength > 125 ? 4 : 2);
   head.writeUInt8((final ? 0x80 : 0) | opcode, 0);
-  if (declared > 65_535) {
+  if (declaredLength > 65_535) {
     head.writeUInt8(mask | 127, 1);
-    head.writeBigUInt64BE(BigInt(declared), 2);
-  } else if (declared > 125) {
+    head.writeBigUInt64BE(BigInt(declaredLength), 2);
+  } else if (declaredLength > 125) {
     head.writeUInt8(mask | 126, 1);
-    head.writeUInt16BE(declared, 2);
-  } else head.writeUInt8(mask | declared, 1);
+    head.writeUInt16BE(declaredLength, 2);
+  } else head.writeUInt8(mask | declaredLength, 1);
   return Buffer.concat([head, masked ? Buffer.from([1, 2, 3, 4]) : Buffer.alloc(0), payload]);
 }
 
 const text = (length: number, options = {}) => frame(1, Buffer.alloc(length, 'x'), options);
 
-/** The result for bytes that arrive in pieces of some size. */
-function shortened(bytes: Buffer, piece = bytes.length): Buffer {
+/** Returns the result of the shortener for bytes that arrive in pieces of this length. */
+function shortened(bytes: Buffer, pieceLength = bytes.length): Buffer {
   const shortener = new FrameShortener(maxLength);
   const parts: Buffer[] = [];
-  for (let start = 0; start < bytes.length; start += piece)
-    parts.push(...shortener.shorten(bytes.subarray(start, start + piece)));
+  for (let start = 0; start < bytes.length; start += pieceLength)
+    parts.push(...shortener.shorten(bytes.subarray(start, start + pieceLength)));
   return Buffer.concat(parts);
 }
 
 describe('messages', () => {
-  it.each([1, 2, 3, 7, 100, 5_000])('that are short enough pass unchanged, in pieces of %i bytes', (piece) => {
+  it.each([1, 2, 3, 7, 100, 5_000])('that are short enough pass unchanged, in pieces of %i bytes', (pieceLength) => {
     const ping = frame(9, Buffer.from('ping'));
     const parts = [0, 1, 125, 126, 999, 1_000].flatMap((length) => [
       text(length),
@@ -48,15 +48,15 @@ describe('messages', () => {
       ping,
       frame(0, Buffer.alloc(500), { final: true }),
     ]);
-    expect(shortened(bytes, piece).equals(bytes)).toBe(true);
+    expect(shortened(bytes, pieceLength).equals(bytes)).toBe(true);
   });
 
   it.each([1, 3, 1_000, 1_000_000])(
     'that are too long are cut, and the next ones pass, in pieces of %i bytes',
-    (piece) => {
+    (pieceLength) => {
       const nextFrames = Buffer.concat([frame(9, Buffer.from('ping')), text(20)]);
       for (const length of [1_001, 65_535, 65_536, 200_000]) {
-        const result = shortened(Buffer.concat([text(length), nextFrames]), piece);
+        const result = shortened(Buffer.concat([text(length), nextFrames]), pieceLength);
         expect(result.equals(Buffer.concat([text(1_000), nextFrames])), String(length)).toBe(true);
       }
     },
@@ -64,18 +64,18 @@ describe('messages', () => {
 
   it('in several frames are measured as a whole', () => {
     const part = (length: number, final: boolean) => frame(0, Buffer.alloc(length, 'x'), { final });
-    const sent = [text(600, { final: false }), part(600, false), part(600, false), part(9, false), part(600, true)];
+    const frames = [text(600, { final: false }), part(600, false), part(600, false), part(9, false), part(600, true)];
     const expected = [text(600, { final: false }), part(400, false), part(0, true), text(1_000)];
-    expect(shortened(Buffer.concat([...sent, text(1_001)])).equals(Buffer.concat(expected))).toBe(true);
+    expect(shortened(Buffer.concat([...frames, text(1_001)])).equals(Buffer.concat(expected))).toBe(true);
   });
 
   it('that never end are not buffered', () => {
     const shortener = new FrameShortener(maxLength);
-    const begin = frame(2, Buffer.alloc(0), { declared: 2 ** 40 });
+    const begin = frame(2, Buffer.alloc(0), { declaredLength: 2 ** 40 });
     const chunk = Buffer.alloc(64 * 1024);
-    let passed = Buffer.concat(shortener.shorten(begin)).length;
-    for (let n = 0; n < 2_000; n++) passed += Buffer.concat(shortener.shorten(chunk)).length;
-    expect(passed).toBe(maxLength + 8);
+    let passedBytes = Buffer.concat(shortener.shorten(begin)).length;
+    for (let n = 0; n < 2_000; n++) passedBytes += Buffer.concat(shortener.shorten(chunk)).length;
+    expect(passedBytes).toBe(maxLength + 8);
   });
 });
 
@@ -103,48 +103,48 @@ describe('a connection', () => {
 
   it('carries many and large messages both ways, and can be closed by either side', async () => {
     const sizes: number[] = [];
-    let closed = 0;
+    let closeCode = 0;
     const client = await connect((socket) => {
       socket.on('message', (data: Buffer) => {
         sizes.push(data.length);
         socket.send(Buffer.alloc(300_000));
       });
       socket.on('close', (code) => {
-        closed = code;
+        closeCode = code;
       });
     });
-    let received = 0;
+    let receivedBytes = 0;
     client.on('message', (data: Buffer) => {
-      received += data.length;
+      receivedBytes += data.length;
     });
     for (let n = 0; n < 10; n++) {
       client.send('x'.repeat(10));
       client.send('x'.repeat(3_000_000));
     }
-    await until(() => received === 20 * 300_000);
+    await until(() => receivedBytes === 20 * 300_000);
     expect(sizes).toEqual(Array.from({ length: 10 }, () => [10, maxLength]).flat());
     client.close(4000);
     await once(client, 'close');
-    await until(() => closed === 4000);
+    await until(() => closeCode === 4000);
   });
 
   it('stops reading while its reader pauses', async () => {
-    let received = 0;
+    let receivedCount = 0;
     let server: WebSocket | undefined;
     const client = await connect((socket) => {
       server = socket;
       socket.on('message', () => {
-        received += 1;
+        receivedCount += 1;
       });
     });
     await until(() => server !== undefined);
     server?.pause();
     for (let n = 0; n < 50_000; n++) client.send('x'.repeat(500));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(received).toBe(0);
+    expect(receivedCount).toBe(0);
     expect(client.bufferedAmount).toBeGreaterThan(1_000_000);
     server?.resume();
-    await until(() => received === 50_000);
+    await until(() => receivedCount === 50_000);
     client.terminate();
     await until(() => server?.readyState === WebSocket.CLOSED);
   });

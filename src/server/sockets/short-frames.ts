@@ -25,7 +25,7 @@ export function withShortFrames(socket: Socket, maxLength: number): Duplex {
       done(error);
     },
   });
-  // `ws` calls these on a socket, but the wrapper is not a socket.
+  // `ws` calls these methods on a socket, but the wrapper is not a socket.
   socket.setTimeout(0);
   socket.setNoDelay();
   socket.on('data', (chunk: Buffer) => {
@@ -42,7 +42,7 @@ export class FrameShortener {
   readonly #maxLength: number;
   /** The first bytes of an incomplete header. */
   #partialHeader = empty;
-  /** Bytes of the current frame's payload that are still to be passed on, and bytes to be dropped after these. */
+  /** Bytes of the current frame's payload that are still to be passed on, and bytes to be dropped after them. */
   #toPass = 0;
   #toDrop = 0;
   /** Bytes of the current message passed on so far. */
@@ -54,14 +54,14 @@ export class FrameShortener {
 
   /** @returns the parts of the chunk that are passed on, in order */
   shorten(chunk: Buffer): Buffer[] {
-    const passed: Buffer[] = [];
+    const passedParts: Buffer[] = [];
     let rest = chunk;
     while (rest.length > 0) {
       if (this.#toPass > 0) {
         const part = rest.subarray(0, this.#toPass);
         this.#toPass -= part.length;
         rest = rest.subarray(part.length);
-        passed.push(part);
+        passedParts.push(part);
       } else if (this.#toDrop > 0) {
         const count = Math.min(this.#toDrop, rest.length);
         this.#toDrop -= count;
@@ -73,16 +73,16 @@ export class FrameShortener {
         this.#partialHeader = isWhole ? empty : Buffer.from(bytes);
         rest = isWhole ? bytes.subarray(length) : empty;
         const header = isWhole ? this.#begin(bytes.subarray(0, length)) : empty;
-        if (header.length > 0) passed.push(header);
+        if (header.length > 0) passedParts.push(header);
       }
     }
-    return passed;
+    return passedParts;
   }
 
   /** @returns the header that is passed on; empty for a frame that is dropped as a whole */
   #begin(header: Buffer): Buffer {
-    const first = header.readUInt8(0);
-    const opcode = first & bits.opcode;
+    const firstByte = header.readUInt8(0);
+    const opcode = firstByte & bits.opcode;
     const length = payloadLength(header);
     if ((opcode & bits.control) !== 0) {
       this.#toPass = length;
@@ -93,34 +93,34 @@ export class FrameShortener {
     this.#toDrop = length - this.#toPass;
     this.#passedOn += this.#toPass;
     if (this.#toDrop === 0) return header;
-    const isNeeded = this.#toPass > 0 || opcode !== 0 || (first & bits.final) !== 0;
+    const isNeeded = this.#toPass > 0 || opcode !== 0 || (firstByte & bits.final) !== 0;
     return isNeeded ? headerWith(header, this.#toPass) : empty;
   }
 }
 
-/** Returns the length of the header that these bytes start with; at least 2 if they are too few to tell. */
+/** Returns the length of the header that these bytes start with; 2 if there are fewer than two bytes. */
 function headerLength(bytes: Buffer): number {
   if (bytes.length < 2) return 2;
-  const second = bytes.readUInt8(1);
-  const extension = { 126: 2, 127: 8 }[second & bits.length] ?? 0;
-  return 2 + extension + ((second & bits.masked) === 0 ? 0 : 4);
+  const secondByte = bytes.readUInt8(1);
+  const extension = { 126: 2, 127: 8 }[secondByte & bits.length] ?? 0;
+  return 2 + extension + ((secondByte & bits.masked) === 0 ? 0 : 4);
 }
 
 function payloadLength(header: Buffer): number {
-  const short = header.readUInt8(1) & bits.length;
-  if (short === 126) return header.readUInt16BE(2);
-  return short === 127 ? Number(header.readBigUInt64BE(2)) : short;
+  const shortLength = header.readUInt8(1) & bits.length;
+  if (shortLength === 126) return header.readUInt16BE(2);
+  return shortLength === 127 ? Number(header.readBigUInt64BE(2)) : shortLength;
 }
 
 /**
  * Returns the header with another length. The mask stays valid, because it is applied from the start of the payload.
  */
 function headerWith(header: Buffer, length: number): Buffer {
-  const second = header.readUInt8(1);
-  const key = (second & bits.masked) === 0 ? empty : header.subarray(-4);
-  const start = Buffer.from([header.readUInt8(0), (second & bits.masked) | 126, 0, 0]);
+  const secondByte = header.readUInt8(1);
+  const key = (secondByte & bits.masked) === 0 ? empty : header.subarray(-4);
+  const start = Buffer.from([header.readUInt8(0), (secondByte & bits.masked) | 126, 0, 0]);
   start.writeUInt16BE(length, 2);
   if (length > 125) return Buffer.concat([start, key]);
-  start.writeUInt8((second & bits.masked) | length, 1);
+  start.writeUInt8((secondByte & bits.masked) | length, 1);
   return Buffer.concat([start.subarray(0, 2), key]);
 }

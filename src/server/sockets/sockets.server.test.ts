@@ -42,7 +42,7 @@ it('an upgrade that is sent before an earlier answer has arrived only closes its
 });
 
 describe('when the process stops', () => {
-  it('asks clients to reconnect, and ends their streams', async () => {
+  it('it asks clients to reconnect, and ends their streams', async () => {
     const server = await startTestServer();
     const visitor = await jsonClient(server);
     visitor.send({ type: 'visitor-register', sessionId: randomUUID() });
@@ -54,9 +54,9 @@ describe('when the process stops', () => {
     const events = await fetch(`${server.url}/trpc/chat.onMessage?input=${input}`);
     const text = events.text();
     const client = liveClient(server.url);
-    let started = false;
-    client.api.chat.onMessage.subscribe({ sessionId: randomUUID() }, { onStarted: () => (started = true) });
-    await until(() => started);
+    let hasStarted = false;
+    client.api.chat.onMessage.subscribe({ sessionId: randomUUID() }, { onStarted: () => (hasStarted = true) });
+    await until(() => hasStarted);
 
     const [[code]] = await Promise.all([once(socket, 'close'), server.close()]);
     expect(code).toBe(1012);
@@ -66,22 +66,26 @@ describe('when the process stops', () => {
     await client.close();
   });
 
-  it('handles every frame that has arrived, even from a client that disconnects', async () => {
+  it('it handles every frame that has arrived, even from a client that disconnects', async () => {
     const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const sessionId = randomUUID();
     const { port, host } = new URL(server.url);
-    const silent = connect(Number(port), '127.0.0.1');
-    silent.write(handshake('/ws', [`Host: ${host}`]));
-    await once(silent, 'data');
-    // So many that the last ones are handled only after the socket was terminated.
-    const first = Array.from({ length: 300 }, () => ({ type: 'visitor-register', sessionId }));
-    const last = Array.from({ length: 10 }, (_, n) => ({ type: 'chat-message', sessionId, message: `Message ${n}` }));
-    silent.write(Buffer.concat([...first, ...last].map(maskedFrame)));
+    const silentSocket = connect(Number(port), '127.0.0.1');
+    silentSocket.write(handshake('/ws', [`Host: ${host}`]));
+    await once(silentSocket, 'data');
+    // So many frames that the last ones are handled only after the socket was terminated.
+    const registrations = Array.from({ length: 300 }, () => ({ type: 'visitor-register', sessionId }));
+    const messageFrames = Array.from({ length: 10 }, (_, n) => ({
+      type: 'chat-message',
+      sessionId,
+      message: `Message ${n}`,
+    }));
+    silentSocket.write(Buffer.concat([...registrations, ...messageFrames].map(maskedFrame)));
     await until(() => server.store.chat.isOpen(sessionId));
     await server.app.close();
     // Two welcome messages come first.
     const { messages } = await server.store.chat.conversation(sessionId, { limit: 100 });
-    expect(messages.slice(2).map(({ message }) => message)).toEqual(last.map(({ message }) => message));
+    expect(messages.slice(2).map(({ message }) => message)).toEqual(messageFrames.map(({ message }) => message));
     await server.close();
   });
 });
@@ -91,11 +95,11 @@ describe('a request that comes while the process stops', () => {
     const server = await startTestServer();
     const { port, host } = new URL(server.url);
     // A client that does not close delays the shutdown for a moment.
-    const silent = connect(Number(port), '127.0.0.1');
-    silent.write(handshake('/ws', [`Host: ${host}`]));
-    await once(silent, 'data');
+    const silentSocket = connect(Number(port), '127.0.0.1');
+    silentSocket.write(handshake('/ws', [`Host: ${host}`]));
+    await once(silentSocket, 'data');
     const closing = server.close();
-    await once(silent, 'data');
+    await once(silentSocket, 'data');
 
     const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
     const message = 'The site restarts. Please try again in a moment.';
@@ -115,18 +119,18 @@ describe('a request that comes while the process stops', () => {
       expect(answer.headers.get('connection')).toBe('close');
     }
     await expect(jsonClient(server)).rejects.toThrow('503');
-    silent.destroy();
+    silentSocket.destroy();
     await closing;
   });
 });
 
-/** Sends a raw request, and more once the answer starts. @returns the answer's first part */
-async function sendRaw(server: TestServer, { request, after = '' }: { request: string; after?: string }) {
+/** Sends a raw request, and more bytes once the answer starts. @returns the answer's first part */
+async function sendRaw(server: TestServer, { request, moreBytes = '' }: { request: string; moreBytes?: string }) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(request);
   const [data] = await once(socket, 'data');
-  socket.write(after);
+  socket.write(moreBytes);
   return { answer: String(data), socket };
 }
 
@@ -152,8 +156,10 @@ describe('a request to upgrade', () => {
 
   it('leaves no open connection if it is rejected, even if more bytes arrive', async () => {
     const request = handshake('/trpc', ['Host: x', 'Origin: https://evil.example']);
-    const sent = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, { request, after: 'more' })));
-    for (const { answer, socket } of sent) {
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => sendRaw(server, { request, moreBytes: 'more' })),
+    );
+    for (const { answer, socket } of results) {
       expect(answer).toMatch(/^HTTP\/1\.1 403 /);
       socket.end();
     }
@@ -178,18 +184,18 @@ describe('the heartbeat', () => {
     await once(server, 'listening');
     const address = server.address();
     const url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    const [alive, dead] = [new WebSocket(url), new WebSocket(url, { autoPong: false })];
+    const [aliveSocket, deadSocket] = [new WebSocket(url), new WebSocket(url, { autoPong: false })];
     let pings = 0;
-    dead.on('ping', () => {
+    deadSocket.on('ping', () => {
       pings += 1;
     });
     const startTime = performance.now();
-    await once(dead, 'close');
+    await once(deadSocket, 'close');
     expect(performance.now() - startTime).toBeGreaterThan(80);
     expect(pings).toBe(2);
-    expect(alive.readyState).toBe(WebSocket.OPEN);
+    expect(aliveSocket.readyState).toBe(WebSocket.OPEN);
     heartbeat.stop();
-    alive.terminate();
+    aliveSocket.terminate();
     await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -19,7 +19,7 @@ import { socketContext } from './socket-context.ts';
 import { askTrpcClientToReconnect, serveTrpc } from './trpc-socket.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
 
-/** Limits for open sockets, high enough for everybody in an office building who shares one IP address. */
+/** Limits for open sockets, high enough for an office building in which everybody shares one IP address. */
 const socketsPerIpAddress = 2_000;
 const socketsInTotal = 20_000;
 
@@ -182,7 +182,7 @@ const jsonEndpoint = (
 
 async function disconnectAll({ server, askToReconnect }: Endpoint): Promise<void> {
   for (const socket of server.clients) askToReconnect(socket);
-  for (let waited = 0; server.clients.size > 0 && waited < closeTimeout; waited += 25) await delay(25);
+  for (let waitedMs = 0; server.clients.size > 0 && waitedMs < closeTimeout; waitedMs += 25) await delay(25);
   for (const socket of server.clients) socket.terminate();
 }
 

@@ -5,13 +5,14 @@ import type { TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 
 /** Timeout of `until` in milliseconds; generous, because a busy machine is slow. */
-const limit = 60_000;
+const timeout = 60_000;
 
 /** Resolves once a condition is true. @throws Error after a minute */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + limit;
+  const deadline = performance.now() + timeout;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Waited ${limit} ms, and this still does not hold: ${condition}`);
+    if (performance.now() > deadline)
+      throw new Error(`Waited ${timeout} ms, and this still does not hold: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

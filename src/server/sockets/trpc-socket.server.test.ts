@@ -11,7 +11,7 @@ const server = testServer();
 
 type Answer = { id: number; result: { type: string; id?: string; data?: unknown } };
 
-/** A raw connection: its received frames, and a way to send some. */
+/** Opens a connection. @returns its received frames, and functions that send frames */
 async function openRaw() {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
   const answers: Answer[] = [];
@@ -72,12 +72,12 @@ describe("a call over tRPC's socket", () => {
 });
 
 describe("a subscription over tRPC's socket", () => {
-  it('delivers events from the log and new ones, each with its own id, until it is stopped', async () => {
-    const [session, other] = [randomUUID(), randomUUID()];
+  it('delivers stored and new events, each with its own id, until it is stopped', async () => {
+    const [session, otherSession] = [randomUUID(), randomUUID()];
     const client = await openRaw();
     client.subscribe(1, session);
     client.subscribe(2, session);
-    client.subscribe(3, other);
+    client.subscribe(3, otherSession);
     await until(() => [1, 2, 3].every((id) => client.events(id).length >= 3));
     const welcomes = client.events(1).slice(1);
     const start = client.events(1).at(-1)?.result.id ?? '';
@@ -102,7 +102,7 @@ describe("a subscription over tRPC's socket", () => {
 
 describe('the socket at /trpc', () => {
   it('rejects pages of other sites', async () => {
-    const opened = (origin: string) =>
+    const tryOpening = (origin: string) =>
       new Promise<string>((resolve) => {
         const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`, { headers: { origin } });
         socket.once('open', () => {
@@ -111,8 +111,8 @@ describe('the socket at /trpc', () => {
         });
         socket.once('error', (error) => resolve(error.message));
       });
-    expect(await opened('https://evil.example')).toContain('403');
-    expect(await opened(server.url)).toBe('open');
+    expect(await tryOpening('https://evil.example')).toContain('403');
+    expect(await tryOpening(server.url)).toBe('open');
   });
 
   it('limits the calls and subscriptions of one socket', async () => {
@@ -139,8 +139,8 @@ describe('the socket at /trpc', () => {
   });
 
   it('answers pings up to the limit of frames', async () => {
-    const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
-    const socket = new WebSocket(`${strict.url.replace('http', 'ws')}/trpc`);
+    const strictServer = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const socket = new WebSocket(`${strictServer.url.replace('http', 'ws')}/trpc`);
     const received: string[] = [];
     socket.on('message', (data) => received.push(String(data)));
     await once(socket, 'open');
@@ -151,7 +151,7 @@ describe('the socket at /trpc', () => {
     expect(code).toBe(1008);
     expect(new Set(received)).toEqual(new Set(['PONG']));
     expect(received.length).toBeLessThan(5_000);
-    await strict.close();
+    await strictServer.close();
   });
 
   it('closes the connection of a client that sends invalid calls and does not read the answers', async () => {

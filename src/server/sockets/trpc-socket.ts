@@ -134,10 +134,10 @@ function guardedEncoder(
 function answerText(data: unknown): string {
   if (!isMessage(data) || resultType(data) !== 'data') return JSON.stringify(data);
   const { result, ...envelope } = data;
-  const shared =
+  const sharedResult =
     typeof result === 'object' && result !== null && 'data' in result ? sharedText(result.data) : undefined;
-  if (shared === undefined) return JSON.stringify(data);
-  return `${JSON.stringify(envelope).slice(0, -1)},"result":{"type":"data","data":${shared}}}`;
+  if (sharedResult === undefined) return JSON.stringify(data);
+  return `${JSON.stringify(envelope).slice(0, -1)},"result":{"type":"data","data":${sharedResult}}}`;
 }
 
 const isMessage = (value: unknown): value is { id: unknown; method?: unknown; result?: unknown } =>

@@ -16,13 +16,13 @@ const maxAtOnce = 4;
  */
 export function socketTurns(socket: WebSocket): QueryTurns {
   const waitingQueries: (() => void)[] = [];
-  let running = 0;
+  let runningCount = 0;
   /** Resolves when the latest answer may be sent. */
   let sending = Promise.resolve();
 
   function release(): void {
     const next = waitingQueries.shift();
-    if (next === undefined) running -= 1;
+    if (next === undefined) runningCount -= 1;
     else setImmediate(next);
   }
 
@@ -49,7 +49,7 @@ export function socketTurns(socket: WebSocket): QueryTurns {
       return new Promise((begin) => waitingCalls.push(begin));
     },
     async run(work) {
-      if (running < maxAtOnce) running += 1;
+      if (runningCount < maxAtOnce) runningCount += 1;
       else await new Promise<void>((start) => waitingQueries.push(start));
       try {
         if (socket.readyState !== WebSocket.OPEN) throw new ConnectionEnded();

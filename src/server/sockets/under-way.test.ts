@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { createUnderWay } from './under-way.ts';
 
-it('waits for all work, also for work that is added meanwhile and work that fails', async () => {
+it('`ended` waits for all work, even work that is added meanwhile or fails', async () => {
   const underWay = createUnderWay();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   underWay.add(first.promise);
-  let ended = false;
+  let hasEnded = false;
   const end = underWay.ended(60_000).then(() => {
-    ended = true;
+    hasEnded = true;
   });
   underWay.add(second.promise);
   first.reject(new Error('Failed.'));
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(ended).toBe(false);
+  expect(hasEnded).toBe(false);
   second.resolve();
   await end;
 });
 
-it('does not wait longer than the timeout', async () => {
+it('`ended` does not wait longer than the timeout', async () => {
   const underWay = createUnderWay();
   await underWay.ended(60_000);
   underWay.add(new Promise(() => undefined));

@@ -8,16 +8,16 @@ export type UnderWay = {
 };
 
 export function createUnderWay(): UnderWay {
-  const open = new Set<Promise<void>>();
+  const openWork = new Set<Promise<void>>();
 
   async function allEnded(): Promise<void> {
-    while (open.size > 0) await Promise.allSettled(open);
+    while (openWork.size > 0) await Promise.allSettled(openWork);
   }
 
   return {
     add(work) {
-      const ended = work.finally(() => open.delete(ended));
-      open.add(ended);
+      const trackedWork = work.finally(() => openWork.delete(trackedWork));
+      openWork.add(trackedWork);
     },
     async ended(timeout) {
       await Promise.race([allEnded(), delay(timeout, undefined, { ref: false })]);

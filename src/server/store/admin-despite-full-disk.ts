@@ -8,7 +8,7 @@ const maxInMemory = 200;
  * Lets the office log in and out while the disk is full, so that it can free space: sessions that cannot be stored are
  * in the memory of this process. Other processes require another log-in.
  */
-export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
+export function despiteFullDisk(store: AdminSessionStore): AdminSessionStore {
   const memorySessions = new Map<string, AdminSessionRecord>();
   /** Ended sessions that could not be removed from the store. */
   const endedTokens = new Set<string>();
@@ -16,7 +16,7 @@ export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
   return {
     async insert(session) {
       try {
-        await stored.insert(session);
+        await store.insert(session);
       } catch (error) {
         if (!isDiskFull(error)) throw error;
         memorySessions.set(session.tokenHash, session);
@@ -27,19 +27,19 @@ export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
     async find(tokenHashes) {
       const inMemory = tokenHashes.flatMap((tokenHash) => memorySessions.get(tokenHash) ?? []);
       const others = tokenHashes.filter((tokenHash) => !memorySessions.has(tokenHash) && !endedTokens.has(tokenHash));
-      return others.length === 0 ? inMemory : [...inMemory, ...(await stored.find(others))];
+      return others.length === 0 ? inMemory : [...inMemory, ...(await store.find(others))];
     },
 
     async recordActivity(tokenHash, at) {
       const session = memorySessions.get(tokenHash);
-      if (session === undefined) await stored.recordActivity(tokenHash, at);
+      if (session === undefined) await store.recordActivity(tokenHash, at);
       else memorySessions.set(tokenHash, { ...session, seenAt: at });
     },
 
     async remove(tokenHash) {
       if (memorySessions.delete(tokenHash)) return;
       try {
-        await stored.remove(tokenHash);
+        await store.remove(tokenHash);
       } catch (error) {
         if (!isDiskFull(error)) throw error;
         endedTokens.add(tokenHash);
@@ -49,7 +49,7 @@ export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
 
     async removeAll() {
       memorySessions.clear();
-      await stored.removeAll();
+      await store.removeAll();
     },
   };
 }

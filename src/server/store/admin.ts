@@ -28,13 +28,13 @@ export function adminSessionStore(connection: Connection) {
       await model.create(session);
     },
 
-    /** The stored sessions with these tokens, ended or not; index `tokenHash`. Each call of the office waits for it. */
+    /** Returns the stored sessions, ended or not; index `tokenHash`. Each call of the office waits for this query. */
     find: (tokenHashes: readonly string[]): Promise<AdminSessionRecord[]> =>
       model.collection
         .find<AdminSessionRecord>({ tokenHash: { $in: [...tokenHashes] } }, { projection: { _id: 0 } })
         .toArray(),
 
-    /** Stores the time of an activity, unless a later one is stored. */
+    /** Stores the time of an activity, unless a later time is stored. */
     async recordActivity(tokenHash: string, at: Date): Promise<void> {
       await model.updateOne({ tokenHash }, { $max: { seenAt: at } });
     },

@@ -62,8 +62,8 @@ export function analyticsStore(connection: Connection) {
           { ordered: false },
         ),
       ]);
-      const after = new Map(totalsAfter);
-      return counts.map(({ page }) => after.get(page) ?? 0);
+      const totalByPage = new Map(totalsAfter);
+      return counts.map(({ page }) => totalByPage.get(page) ?? 0);
     },
 
     /** Returns the views of one page, 0 if there are none; index `page`. */
@@ -77,9 +77,9 @@ export function analyticsStore(connection: Connection) {
       return Object.fromEntries(records.map(({ page, views }) => [page, views]));
     },
 
-    /** Returns the views by page and day from `first` on; index `dayPage`. */
-    async daily(first: Day): Promise<PageDayRecord[]> {
-      const records = await days.find({ day: ownOperators({ $gte: first }) }).lean();
+    /** Returns the views by page and day from `firstDay` on; index `dayPage`. */
+    async daily(firstDay: Day): Promise<PageDayRecord[]> {
+      const records = await days.find({ day: ownOperators({ $gte: firstDay }) }).lean();
       return records.map(({ page, day, views }) => ({ page, day, views }));
     },
   };

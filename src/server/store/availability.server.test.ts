@@ -24,7 +24,7 @@ test.each([
   expect(isUnavailable(new MongoServerError({ message, code }))).toBe(false);
 });
 
-test('a call for which no connection became free in time has a temporary error', async () => {
+test('a call fails with a temporary error if no connection becomes free in time', async () => {
   const server = await startTestServer();
   const options = { maxPoolSize: 1, waitQueueTimeoutMS: 1_000 };
   const connection = await mongoose.createConnection(server.embedded.uri, options).asPromise();

@@ -83,9 +83,9 @@ const blankPost: Omit<EditedPost, 'id'> = {
 
 /** Returns functions that read records; a missing field gets its blank value. */
 export const postReaders = (note: NoteOdd) => {
-  const common = { collection: 'posts', blank: blankPost, note };
-  const readPost = rowReader({ ...common, schema: editedPost });
-  const readRow = rowReader({ ...common, schema: listedPost });
+  const readerOptions = { collection: 'posts', blank: blankPost, note };
+  const readPost = rowReader({ ...readerOptions, schema: editedPost });
+  const readRow = rowReader({ ...readerOptions, schema: listedPost });
   const idAndFields = <T extends RowRecord>({ _id, ...fields }: T) => {
     const id = idOf(_id);
     return [id, { ...fields, id, ...isoTimes(fields) }] as const;

@@ -35,7 +35,7 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
     ...postLists(parts),
     ...postWrites(parts),
 
-    /** Posts whose changes may lack their events. */
+    /** Posts whose events may not be written yet. */
     pending: pendingSource(connection, { collection: 'posts', revision: 'version' }),
   };
 }
@@ -72,7 +72,7 @@ function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
       const filter = { published: true, formerSlugs: ownOperators({ $exists: true }) };
       const records = await model.find(filter, { slug: 1, formerSlugs: 1 }).sort({ publishedAt: 1, _id: 1 }).lean();
       return new Map(
-        records.flatMap(({ slug, formerSlugs = [] }) => formerSlugs.map((former) => [former, slug] as const)),
+        records.flatMap(({ slug, formerSlugs = [] }) => formerSlugs.map((formerSlug) => [formerSlug, slug] as const)),
       );
     },
 
@@ -139,8 +139,8 @@ function postWrites({ model, toEditedPost }: Posts) {
     },
 
     /**
-     * Sets the fields of an edit, if the post still has the version that the edit started with. Its old slug becomes a
-     * former one.
+     * Sets the fields of an edit, if the post still has the version that the edit started with. Its old slug is
+     * added to `formerSlugs`.
      *
      * @param change.event the event of the edit, stored in the same write
      * @returns the stored post, 'changed' if it has another version or is gone, undefined if the slug is taken
@@ -150,7 +150,7 @@ function postWrites({ model, toEditedPost }: Posts) {
       { fields, event }: { fields: PostChange; event: EventDraft },
     ): Promise<EditedPost | 'changed' | undefined> {
       const { coverImage, coverImageAlt, ...others } = fields;
-      const missing = missingIn({ coverImage, coverImageAlt });
+      const missingFields = missingIn({ coverImage, coverImageAlt });
       return unlessTaken(async () => {
         const record = await model
           .findOneAndUpdate(
@@ -164,7 +164,7 @@ function postWrites({ model, toEditedPost }: Posts) {
                 ...(coverImage === undefined ? {} : { coverImage }),
                 ...(coverImageAlt === undefined ? {} : { coverImageAlt }),
               },
-              ...(Object.keys(missing).length === 0 ? {} : { $unset: missing }),
+              ...(Object.keys(missingFields).length === 0 ? {} : { $unset: missingFields }),
               ...(slug === fields.slug ? {} : { $addToSet: { formerSlugs: slug } }),
               $inc: { version: 1 },
               $push: { pendingEvents: eventOf('post', { id, rev: version + 1 }, event) },

@@ -48,23 +48,23 @@ export const isUnfiltered = ({
 }: BookingListInput): boolean =>
   !spam && [status, paymentStatus, serviceType, from, to, searchFilter(search)].every((part) => part === undefined);
 
-/** Counts the bookings of an unfiltered list: all, minus those in dropped states. Index `stateNewest`. */
+/** Counts the bookings of an unfiltered list: all, minus the bookings in dropped states. Index `stateNewest`. */
 export async function countShown(model: Pick<Model<BookingRecord>, 'countDocuments'>): Promise<RowCount> {
   const count = (filter: object) => model.countDocuments({ spam: false, ...filter }, { maxTimeMS: countTimeout });
-  const [all = 0, ...dropped] = await Promise.all([{}, ...droppedStates.map((state) => ({ state }))].map(count));
-  return { total: dropped.reduce((shown, count) => shown - count, all), isExact: true };
+  const [all = 0, ...droppedCounts] = await Promise.all([{}, ...droppedStates.map((state) => ({ state }))].map(count));
+  return { total: droppedCounts.reduce((total, droppedCount) => total - droppedCount, all), isExact: true };
 }
 
 /** Splits a filter into the part that an index can count (words, state or days), and the rest. */
 export function splitFilter(filter: QueryFilter<BookingRecord>) {
   const { search, ...others } = filter;
   if (search !== undefined) return { indexed: { search }, others };
-  const { spam = false, serviceDate, state, ...inRecords } = others;
-  const ofState = state === undefined ? {} : { state };
-  if (serviceDate !== undefined) return { indexed: { spam, serviceDate }, others: { ...ofState, ...inRecords } };
+  const { spam = false, serviceDate, state, ...unindexed } = others;
+  const stateFilter = state === undefined ? {} : { state };
+  if (serviceDate !== undefined) return { indexed: { spam, serviceDate }, others: { ...stateFilter, ...unindexed } };
   return typeof state === 'string'
-    ? { indexed: { spam, state }, others: inRecords }
-    : { indexed: { spam }, others: { ...ofState, ...inRecords } };
+    ? { indexed: { spam, state }, others: unindexed }
+    : { indexed: { spam }, others: { ...stateFilter, ...unindexed } };
 }
 
 /** Returns the filter of a list. The status `pending` is stored as the state `requested`. */

@@ -27,7 +27,7 @@ import {
 } from './records.ts';
 import { searchTokens } from './search.ts';
 
-/** Without `state`, it is derived from `confirmed` and `completed`. */
+/** If `state` is missing, it is derived from `confirmed` and `completed`. */
 export type NewBooking = Omit<StoredBooking, 'id' | 'rev' | 'state'> & { state?: BookingState };
 
 /** Fields that are derived from the others. `slot` is the number of the service time within the day, for sorting. */

@@ -55,7 +55,7 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
 
     find: (id: string) => findBooking({ model, toBooking }, id),
 
-    /** Bookings whose changes may lack their events. */
+    /** Bookings whose events may not be written yet. */
     pending: withEvents,
   };
 }
@@ -171,7 +171,7 @@ function bookingLists({ model, toBooking }: Bookings) {
       );
     },
 
-    /** Returns all bookings of a state except spam, newest first; without a state, all except dropped ones. */
+    /** Returns all bookings of a state except spam, newest first; without a state, all except dropped bookings. */
     async all(state?: BookingState): Promise<Booking[]> {
       const filter = { spam: false, state: state ?? notDropped };
       const hint = state === undefined ? orderIndexes.createdAt.all : orderIndexes.createdAt.state;

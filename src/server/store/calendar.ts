@@ -19,7 +19,7 @@ const maxChanges = 32;
 
 export type CalendarStore = ReturnType<typeof calendarStore>;
 
-/** Informs each process of the days on which other processes have changed bookings. It reads one small record for this. */
+/** Informs each process, by one small record, of the days on which other processes have changed bookings. */
 export function calendarStore(connection: Connection) {
   const model = connection.model('Calendar', schema);
   const name = 'bookings';
@@ -37,10 +37,10 @@ export function calendarStore(connection: Connection) {
      */
     async since(knownVersion: number | undefined): Promise<{ version: number; days: Day[] | undefined }> {
       const { version = 0, changes = [] } = (await model.findOne({ name }).lean()) ?? {};
-      const missed = knownVersion === undefined ? Number.NaN : version - knownVersion;
-      if (!(missed >= 0 && missed <= changes.length)) return { version, days: undefined };
-      const latest = changes.slice(changes.length - missed);
-      return { version, days: latest.some((days) => days.length === 0) ? undefined : latest.flat() };
+      const missedCount = knownVersion === undefined ? Number.NaN : version - knownVersion;
+      if (!(missedCount >= 0 && missedCount <= changes.length)) return { version, days: undefined };
+      const latestChanges = changes.slice(changes.length - missedCount);
+      return { version, days: latestChanges.some((days) => days.length === 0) ? undefined : latestChanges.flat() };
     },
   };
 }

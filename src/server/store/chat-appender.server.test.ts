@@ -69,16 +69,16 @@ test('an open session is not read again while it is in the cache', async () => {
   expect(messages.map(({ message: text }) => text)).toEqual(texts);
 });
 
-test('recordsAfter reads entries of this process from the cache, and entries of others from the database', async () => {
+test('recordsAfter reads entries of this process from the cache, and entries of other processes from the database', async () => {
   const sessionId = randomUUID();
-  const other = chatStore(connection);
+  const otherChat = chatStore(connection);
   const { seq: first } = await chat.append(message(sessionId, 'one'));
   commands.length = 0;
   const readEntries = async () => (await chat.recordsAfter(first - 1, 10)).map(({ seq, kind }) => `${seq} ${kind}`);
   expect(await readEntries()).toEqual([`${first} message`]);
   expect(commands).toEqual([]);
 
-  const { seq: second } = await other.append(message(sessionId, 'two'));
+  const { seq: second } = await otherChat.append(message(sessionId, 'two'));
   const { seq: third } = await chat.append(message(sessionId, 'three'));
   expect(await readEntries()).toEqual([first, second, third].map((seq) => `${seq} message`));
 

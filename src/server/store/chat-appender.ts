@@ -47,7 +47,7 @@ export function chatAppender(models: ChatModels, parts: Omit<Parts, 'models'>) {
      * Stores an entry at the end of the log; a session that is not open yet is opened first.
      *
      * @returns the stored entry; for a known `clientId`, the entry that was stored before
-     * @throws AppError `unavailable` if too many wait; the driver's error, after which the entry may be stored or not
+     * @throws AppError `unavailable` if too many entries wait; the driver's error: the entry may be stored nevertheless
      */
     async append(draft: EntryDraft): Promise<ChatEntry> {
       const stored = await enqueue({ sessionId: draft.sessionId, at: draft.createdAt, draft });
@@ -69,7 +69,7 @@ export function chatAppender(models: ChatModels, parts: Omit<Parts, 'models'>) {
 }
 
 type BatchWriter = {
-  /** @returns a result per job; undefined for one without a draft */
+  /** @returns a result per job; undefined for a job without a draft */
   write(jobs: readonly Job[]): Promise<(ChatEntry | undefined)[]>;
   /** Call it when `write` has failed. */
   failed(): void;
@@ -172,10 +172,10 @@ function withWelcomes(
   jobs: readonly Job[],
   { openCache, welcomes }: { openCache: Pick<OpenSessions, 'has'>; welcomes: readonly string[] },
 ): EntryDraft[] {
-  const opened = new Set<string>();
+  const openedIds = new Set<string>();
   return jobs.flatMap(({ sessionId, at, draft }) => {
-    const isOpen = openCache.has(sessionId) || opened.has(sessionId);
-    opened.add(sessionId);
+    const isOpen = openCache.has(sessionId) || openedIds.has(sessionId);
+    openedIds.add(sessionId);
     return [
       ...(isOpen ? [] : welcomeDrafts(welcomes, { sessionId, createdAt: at })),
       ...(draft === undefined ? [] : [draft]),

@@ -9,7 +9,7 @@ const maxConflicts = 200;
 export type LogInserter = ReturnType<typeof logInserter>;
 
 /**
- * Inserts documents in order and stops at the first that fails. It bypasses the driver, so only the embedded store offers
+ * Inserts documents in order and stops at the first that fails. It bypasses the driver, so only the embedded store has
  * it. Returns undefined if the caller has to use the driver this time.
  */
 export type DirectInsert = (
@@ -24,45 +24,45 @@ export type InsertResult = {
 };
 
 /**
- * Inserts entries at the end of the log. The `seq` of an entry is that of the last entry plus one. If two processes use
- * the same number, a unique index rejects the second, which then reads the last number again. An entry is only stored
+ * Inserts entries at the end of the log, each with the `seq` of its predecessor plus one. If two processes use the same
+ * number, a unique index rejects the second process, which then reads the last number again. An entry is only stored
  * after its predecessor. So there are no gaps, and no reader misses an entry that is stored later with a lower number.
  */
 export function logInserter(models: ChatModels, direct: DirectInsert | undefined) {
   /** The last sequence number in use; undefined if it has to be read. */
-  let last: number | undefined;
+  let lastUsedSeq: number | undefined;
 
   return {
     /** Call it after a failed insertion: some of its entries may be stored. */
     forgetLast(): void {
-      last = undefined;
+      lastUsedSeq = undefined;
     },
 
     /** @throws AppError `unavailable` after too many conflicts, or the driver's error */
     async insert(drafts: readonly EntryDraft[]): Promise<InsertResult> {
       const written = new Map<EntryDraft, EntryRecord>();
       const existing = new Map<EntryDraft, EntryRecord>();
-      let remaining = drafts;
-      for (let conflicts = 0; remaining.length > 0; ) {
-        const previous = last ?? (await lastSeq(models));
-        const records = remaining.map((draft, index) => entryRecord(draft, previous + index + 1));
-        const inserted = await insertUntilDuplicate(models, records, direct);
-        for (const [index, draft] of remaining.slice(0, inserted).entries()) {
+      let remainingDrafts = drafts;
+      for (let conflicts = 0; remainingDrafts.length > 0; ) {
+        const previousSeq = lastUsedSeq ?? (await lastSeq(models));
+        const records = remainingDrafts.map((draft, index) => entryRecord(draft, previousSeq + index + 1));
+        const insertedCount = await insertUntilDuplicate(models, records, direct);
+        for (const [index, draft] of remainingDrafts.slice(0, insertedCount).entries()) {
           const record = records[index];
           if (record !== undefined) written.set(draft, record);
         }
-        last = previous + inserted;
-        const [rejected] = remaining.slice(inserted, inserted + 1);
-        if (rejected === undefined) break;
-        const { sessionId, clientId } = rejected;
+        lastUsedSeq = previousSeq + insertedCount;
+        const [rejectedDraft] = remainingDrafts.slice(insertedCount, insertedCount + 1);
+        if (rejectedDraft === undefined) break;
+        const { sessionId, clientId } = rejectedDraft;
         const stored = await models.entries.findOne({ sessionId, clientId }).lean();
-        if (stored !== null) existing.set(rejected, stored);
+        if (stored !== null) existing.set(rejectedDraft, stored);
         else {
-          last = undefined;
+          lastUsedSeq = undefined;
           conflicts += 1;
           if (conflicts > maxConflicts) throw busy();
         }
-        remaining = remaining.slice(stored === null ? inserted : inserted + 1);
+        remainingDrafts = remainingDrafts.slice(stored === null ? insertedCount : insertedCount + 1);
       }
       return { written, existing };
     },

@@ -17,7 +17,7 @@ export type MessageFields = {
   kind: 'message';
   message: string;
   isUser: boolean;
-  /** Whether the server has written it. */
+  /** Whether the server has written the message. */
   automatic: boolean;
   /** The office's browser that sent a reply, and the person's name. */
   deskId?: string;
@@ -46,7 +46,7 @@ export type EntryDraft = Pick<EntryBase, 'sessionId' | 'clientId' | 'createdAt'>
 export type SessionRecord = {
   sessionId: string;
   createdAt: Date;
-  /** The first entry of the summary; absent in summaries of earlier versions. */
+  /** The sequence number of its first entry; summaries of earlier versions do not have it. */
   firstSeq?: number;
   lastSeq: number;
   /** Whether the session has both welcome messages. */
@@ -136,13 +136,13 @@ export const chatModels = (connection: Connection) => ({
 export type ChatModels = ReturnType<typeof chatModels>;
 
 /**
- * The last messages that each side has seen, and the last answer. `read` and `responded` of messages follow from these.
+ * The last message that each side has seen, and the last answer. `read` and `responded` of messages follow from these.
  */
 export type Marks = Pick<SessionRecord, 'seenByStaff' | 'seenByVisitor' | 'lastReplySeq'>;
 
 export const noMarks: Marks = { seenByStaff: 0, seenByVisitor: 0, lastReplySeq: 0 };
 
-/** The message that clients receive. @param marks those of its conversation, for `read` and `responded` */
+/** The message that clients receive. @param marks the marks of its conversation, for `read` and `responded` */
 export function toMessage(record: MessageRecord, marks: Marks): ConversationMessage {
   const { _id, kind: _kind, automatic, createdAt, ...fields } = record;
   return {

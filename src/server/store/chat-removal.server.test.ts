@@ -10,14 +10,14 @@ import type { Store } from './connect.ts';
 const server = testServer();
 
 /** Another process's view of the same database. */
-let other: Store;
+let otherStore: Store;
 let connection: mongoose.Connection;
 
 beforeAll(async () => {
-  other = await openTestStore(server.embedded.uri);
+  otherStore = await openTestStore(server.embedded.uri);
   connection = await mongoose.createConnection(server.embedded.uri).asPromise();
 });
-afterAll(() => Promise.all([other.close(), connection.close()]));
+afterAll(() => Promise.all([otherStore.close(), connection.close()]));
 
 const at = new Date('2027-06-16T16:00:00Z');
 const message = (sessionId: string, text: string): EntryDraft => ({
@@ -35,7 +35,7 @@ const texts = async (store: Store, sessionId: string) =>
   (await store.chat.conversation(sessionId, { limit: 100 })).messages.map(({ message: text }) => text);
 const countStored = (sessionId: string) => connection.collection('chatMessages').countDocuments({ sessionId });
 
-it('leaves nothing of a conversation but the removal, as the last entry of the log', async () => {
+it('a removal leaves nothing of a conversation but itself, as the last entry of the log', async () => {
   const { chat } = server.store;
   const [removedId, otherId] = [randomUUID(), randomUUID()];
   for (const id of [removedId, otherId, removedId]) await chat.append(message(id, 'Hello'));
@@ -48,28 +48,28 @@ it('leaves nothing of a conversation but the removal, as the last entry of the l
   expect(await chat.countUnread()).toBe(unread - 2);
   expect(await countStored(removedId)).toBe(1);
   expect(await chat.lastSeq()).toBe(end + 1);
-  expect(await texts(other, otherId)).toHaveLength(3);
+  expect(await texts(otherStore, otherId)).toHaveLength(3);
 });
 
-it('lets later messages start a new conversation with welcome messages, in every process', async () => {
-  // Many at once, so that earlier summaries are still being written when the removal is read.
+it('a removal lets later messages start a new conversation with welcome messages, in every process', async () => {
+  // Many conversations at once, so that earlier summaries are still being written when the removal is read.
   const conversations = Array.from({ length: 20 }, async () => {
     const sessionId = randomUUID();
     await server.store.chat.append(message(sessionId, 'Before'));
-    await other.chat.append(message(sessionId, 'Before, elsewhere'));
+    await otherStore.chat.append(message(sessionId, 'Before, elsewhere'));
     await server.store.chat.remove(sessionId, at);
     // The other process has read the removal from the log.
-    await other.chat.read('all', { after: 0, limit: 10_000 });
-    await other.chat.append(message(sessionId, 'After'));
+    await otherStore.chat.read('all', { after: 0, limit: 10_000 });
+    await otherStore.chat.append(message(sessionId, 'After'));
     await until(async () => (await texts(server.store, sessionId)).length === 3);
-    expect((await texts(other, sessionId)).at(-1)).toBe('After');
-    await other.chat.settled();
+    expect((await texts(otherStore, sessionId)).at(-1)).toBe('After');
+    await otherStore.chat.settled();
     expect(await server.store.chat.summary(sessionId)).toMatchObject({ unread: 1, lastMessage: 'After' });
   });
   await Promise.all(conversations);
 });
 
-it('is finished by the next start if the process died half-way', async () => {
+it('a removal is finished by the next start if the process died half-way', async () => {
   const sessionId = randomUUID();
   await server.store.chat.append(message(sessionId, 'Hello'));
   await server.store.chat.settled();
@@ -77,22 +77,22 @@ it('is finished by the next start if the process died half-way', async () => {
   const removal = { seq, sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed' };
   await connection.collection('chatMessages').insertOne(removal);
   expect(await texts(server.store, sessionId)).toEqual([]);
-  const next = await openTestStore(server.embedded.uri);
-  await next.chat.repair();
-  expect(await next.chat.summary(sessionId)).toBeUndefined();
+  const nextStore = await openTestStore(server.embedded.uri);
+  await nextStore.chat.repair();
+  expect(await nextStore.chat.summary(sessionId)).toBeUndefined();
   expect(await countStored(sessionId)).toBe(1);
-  await next.close();
+  await nextStore.close();
 });
 
-it('loses no message that is written at the same time', async () => {
+it('a removal loses no message that is written at the same time', async () => {
   const sessionId = randomUUID();
   const { chat } = server.store;
   await chat.append(message(sessionId, 'Before'));
-  const writing = Array.from({ length: 40 }, (_, n) => chat.append(message(sessionId, `${n}`)));
-  const removing = chat.remove(sessionId, at);
-  const later = Array.from({ length: 40 }, (_, n) => chat.append(message(sessionId, `later ${n}`)));
-  await Promise.all([...writing, removing, ...later]);
-  const remaining = await texts(server.store, sessionId);
-  expect(remaining.slice(2)).toEqual(Array.from({ length: 40 }, (_, n) => `later ${n}`));
+  const earlierWrites = Array.from({ length: 40 }, (_, n) => chat.append(message(sessionId, `${n}`)));
+  const removal = chat.remove(sessionId, at);
+  const laterWrites = Array.from({ length: 40 }, (_, n) => chat.append(message(sessionId, `later ${n}`)));
+  await Promise.all([...earlierWrites, removal, ...laterWrites]);
+  const remainingTexts = await texts(server.store, sessionId);
+  expect(remainingTexts.slice(2)).toEqual(Array.from({ length: 40 }, (_, n) => `later ${n}`));
   expect(await chat.summary(sessionId)).toMatchObject({ unread: 40 });
 });

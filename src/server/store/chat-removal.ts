@@ -15,8 +15,8 @@ export async function eraseBefore({ entries, sessions }: ChatModels, { sessionId
 
 /** Returns a session's entries since its last removal, oldest first; index `conversation`. */
 export async function remainingEntries({ entries }: ChatModels, sessionId: string): Promise<EntryRecord[]> {
-  const all = await entries.find({ sessionId }).sort({ seq: 1 }).lean();
-  return all.slice(all.findLastIndex(isRemoval) + 1);
+  const allEntries = await entries.find({ sessionId }).sort({ seq: 1 }).lean();
+  return allEntries.slice(allEntries.findLastIndex(isRemoval) + 1);
 }
 
 const isRemoval = (entry: EntryRecord): entry is RemovedRecord => entry.kind === 'removed';

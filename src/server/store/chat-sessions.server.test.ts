@@ -14,20 +14,20 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 
 test('a conversation that moves to the front while all are read is listed once', async () => {
-  const [last, sessionId] = [randomUUID(), randomUUID()];
-  for (const id of [last, sessionId]) await server.store.chat.open(id, new Date());
+  const [lastId, sessionId] = [randomUUID(), randomUUID()];
+  for (const id of [lastId, sessionId]) await server.store.chat.open(id, new Date());
   await server.store.chat.settled();
   const sessions = connection.collection('chatSessions');
   const { _id, ...original } = (await sessions.findOne({ sessionId })) ?? {};
-  // More than the first batch of a query contains.
+  // More sessions than the first batch of a query contains.
   const ids = Array.from({ length: 150 }, () => randomUUID());
   await sessions.insertMany(ids.map((id, nth) => ({ ...original, sessionId: id, lastMessageSeq: 100 + nth })));
 
-  let moved: Promise<unknown> | undefined;
+  let move: Promise<unknown> | undefined;
   connection.getClient().on('commandSucceeded', ({ commandName }) => {
-    if (commandName === 'find') moved ??= sessions.updateOne({ sessionId: last }, { $set: { lastMessageSeq: 1_000 } });
+    if (commandName === 'find') move ??= sessions.updateOne({ sessionId: lastId }, { $set: { lastMessageSeq: 1_000 } });
   });
-  const all = await chatStore(connection).allSessions();
-  await moved;
-  expect(all.map((session) => session.sessionId)).toEqual([last, ...ids.toReversed(), sessionId]);
+  const allSessions = await chatStore(connection).allSessions();
+  await move;
+  expect(allSessions.map((session) => session.sessionId)).toEqual([lastId, ...ids.toReversed(), sessionId]);
 });

@@ -65,7 +65,7 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
 
     /**
      * Returns the number of unread messages of visitors; index `unread`. The index counts the sessions with at least
-     * one unread message, then those with at least two, and so on. Only sessions with many are read.
+     * one unread message, then the sessions with at least two, and so on. Only sessions with many are read.
      */
     async countUnread(): Promise<number> {
       await summaries.settled();

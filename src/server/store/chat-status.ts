@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** Whether the office has switched its chat to away, and when it was last connected. One record. */
+/** Whether the office has switched its chat to away, and when it was last connected. There is one record. */
 type ChatStatusRecord = { name: string; away?: boolean; lastSeenAt?: Date };
 
 const schema = new Schema<ChatStatusRecord>(

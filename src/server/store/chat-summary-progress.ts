@@ -6,61 +6,60 @@ import type { CursorStore } from './cursor.ts';
 const checkedAtStart = 1_000;
 /** Number of entries after which the cursor is stored again. */
 const entriesPerCursor = checkedAtStart / 2;
-/** Maximum cached summaries. If another process has written one meanwhile, it is read again. */
+/** Maximum cached summaries. If another process has changed a cached summary, it is read again. */
 const maxCached = 5_000;
 /** The cursor's name. It stores the sequence number up to which summaries include everything. */
 const cursorName = 'chat-summaries';
 
-/** Knows up to which entry of the log the summaries are written, and writes the next ones. */
+/** Knows up to which entry of the log the summaries are written, and writes the next summaries. */
 export function summaryProgress(models: ChatModels, cursors: CursorStore) {
   /** The sequence number up to which summaries include everything. */
-  let summarised = 0;
-  /** The stored cursor. */
+  let summarisedUpTo = 0;
   let storedCursor: number | undefined;
-  let beginning: Promise<void> | undefined;
-  const cached = new Map<string, SessionRecord>();
+  let firstCheck: Promise<void> | undefined;
+  const cachedSummaries = new Map<string, SessionRecord>();
 
   async function checkLastEntries(): Promise<void> {
     const end = await lastSeq(models);
-    const latest = Math.max(0, end - checkedAtStart);
+    const checkStart = Math.max(0, end - checkedAtStart);
     storedCursor = await cursors.position(cursorName);
-    for (let after = Math.min(storedCursor ?? latest, latest); after < end; after += checkedAtStart) {
+    for (let after = Math.min(storedCursor ?? checkStart, checkStart); after < end; after += checkedAtStart) {
       const entries = await readRange(models, after, Math.min(after + checkedAtStart, end));
       const sessions = await findSessions(models, [...new Set(entries.map((entry) => entry.sessionId))]);
-      const missing = entries.filter(
+      const missingEntries = entries.filter(
         ({ kind, seq, sessionId }) => kind === 'removed' || seq > (sessions.get(sessionId)?.lastSeq ?? 0),
       );
-      await summarise(models, missing, sessions);
+      await summarise(models, missingEntries, sessions);
     }
-    summarised = end;
+    summarisedUpTo = end;
     await storeCursor();
   }
 
   /**
-   * Stores the cursor from time to time. All processes share it, because summaries up to it include the entries of all.
+   * Stores the cursor from time to time. All processes share it: the summaries up to it include entries of any process.
    */
   async function storeCursor(): Promise<void> {
-    if (storedCursor !== undefined && summarised - storedCursor < entriesPerCursor) return;
-    await cursors.moveTo(cursorName, summarised);
-    storedCursor = summarised;
+    if (storedCursor !== undefined && summarisedUpTo - storedCursor < entriesPerCursor) return;
+    await cursors.moveTo(cursorName, summarisedUpTo);
+    storedCursor = summarisedUpTo;
   }
 
   function cache(summaries: readonly SessionRecord[]): void {
-    if (cached.size + summaries.length > maxCached) cached.clear();
-    for (const summary of summaries) cached.set(summary.sessionId, summary);
+    if (cachedSummaries.size + summaries.length > maxCached) cachedSummaries.clear();
+    for (const summary of summaries) cachedSummaries.set(summary.sessionId, summary);
   }
 
   return {
     /** Whether the summaries include the entries up to this sequence number. */
-    includes: (seq: number): boolean => seq <= summarised,
+    includes: (seq: number): boolean => seq <= summarisedUpTo,
 
-    /** Writes the summaries that an earlier process has not written. Only the first call that succeeds has an effect. */
+    /** Writes the summaries that an earlier process has not written. Only the first successful call has an effect. */
     async begin(): Promise<void> {
-      beginning ??= checkLastEntries();
+      firstCheck ??= checkLastEntries();
       try {
-        await beginning;
+        await firstCheck;
       } catch (error) {
-        beginning = undefined;
+        firstCheck = undefined;
         throw error;
       }
     },
@@ -68,16 +67,16 @@ export function summaryProgress(models: ChatModels, cursors: CursorStore) {
     /**
      * Writes the summaries of all entries up to a sequence number. Calls must not overlap.
      *
-     * @param own entries that this process stored, oldest first; if these are all the missing ones, the log is not read
+     * @param ownEntries entries that this process stored, oldest first; the log is only read if others are missing
      */
-    async advance(end: number, own: readonly EntryRecord[]): Promise<void> {
-      if (end <= summarised) return;
-      const newEntries = own.filter(({ seq }) => seq > summarised);
-      const isComplete = end - summarised === newEntries.length;
-      const entries = isComplete ? newEntries : await readRange(models, summarised, end);
-      for (const { kind, sessionId } of entries) if (kind === 'removed') cached.delete(sessionId);
-      cache(await summarise(models, entries, cached));
-      summarised = end;
+    async advance(end: number, ownEntries: readonly EntryRecord[]): Promise<void> {
+      if (end <= summarisedUpTo) return;
+      const newEntries = ownEntries.filter(({ seq }) => seq > summarisedUpTo);
+      const isComplete = end - summarisedUpTo === newEntries.length;
+      const entries = isComplete ? newEntries : await readRange(models, summarisedUpTo, end);
+      for (const { kind, sessionId } of entries) if (kind === 'removed') cachedSummaries.delete(sessionId);
+      cache(await summarise(models, entries, cachedSummaries));
+      summarisedUpTo = end;
       await storeCursor();
     },
   };

@@ -35,31 +35,33 @@ const rewindSummary = (sessionId: string, lastSeq: number): Promise<void> =>
 const rewindCursor = (position: number): Promise<void> =>
   inDatabase((db) => db.collection('cursors').updateOne({ name: 'chat-summaries' }, { $set: { place: position } }));
 
-it('writes the summaries that a dead process has not written', async () => {
+it('a start writes the summaries that a dead process has not written', async () => {
   const sessionId = randomUUID();
   await server.store.chat.append(message(sessionId, 'stored and summarised'));
   const { seq } = await server.store.chat.append(message(sessionId, 'stored only'));
   await server.store.chat.settled();
-  const next = await openTestStore(server.embedded.uri);
+  const nextStore = await openTestStore(server.embedded.uri);
   // The state after a process has died between the message and the summary.
   await rewindSummary(sessionId, seq - 1);
   expect(await summary(sessionId)).toMatchObject({ unread: 1 });
-  await next.chat.repair();
+  await nextStore.chat.repair();
   expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'stored only', lastSeq: seq });
-  await next.close();
+  await nextStore.close();
 });
 
-it('writes the summaries of all entries since the stored cursor, not only of the last ones', async () => {
+it('a start writes the summaries of all entries since the stored cursor, not only of the last ones', async () => {
   const sessionId = randomUUID();
   await server.store.chat.append(message(sessionId, 'stored and summarised'));
   const { seq } = await server.store.chat.append(message(sessionId, 'stored only'));
-  const later = randomUUID();
-  await Promise.all(Array.from({ length: 1_200 }, (_, index) => server.store.chat.append(message(later, `${index}`))));
+  const laterId = randomUUID();
+  await Promise.all(
+    Array.from({ length: 1_200 }, (_, index) => server.store.chat.append(message(laterId, `${index}`))),
+  );
   await server.store.chat.settled();
-  const next = await openTestStore(server.embedded.uri);
+  const nextStore = await openTestStore(server.embedded.uri);
   await rewindSummary(sessionId, seq - 1);
   await rewindCursor(seq - 1);
-  await next.chat.repair();
+  await nextStore.chat.repair();
   expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'stored only', lastSeq: seq });
-  await next.close();
+  await nextStore.close();
 });

@@ -30,7 +30,7 @@ const maxBacklog = 2 * writeThreshold;
 export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
   const progress = summaryProgress(models, cursors);
   /** The sequence number up to which this process has delivered entries of any process. */
-  let delivered = 0;
+  let deliveredUpTo = 0;
   /** Entries of this process that are not in the summaries yet, oldest first. */
   let backlog: EntryRecord[] = [];
   /** Whether the log may have entries that this process does not know. */
@@ -41,7 +41,7 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
   async function settled(): Promise<void> {
     await writing;
     // Another caller may have started the next write meanwhile, which includes the entries that this call waits for.
-    if (writing === undefined && backlog.length === 0 && progress.includes(delivered)) return;
+    if (writing === undefined && backlog.length === 0 && progress.includes(deliveredUpTo)) return;
     writing ??= write();
     await writing;
   }
@@ -60,11 +60,11 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
   }
 
   async function catchUp(): Promise<void> {
-    const own = backlog;
+    const ownEntries = backlog;
     backlog = [];
-    const last = hasUnknownEntries ? undefined : Math.max(own.at(-1)?.seq ?? 0, delivered);
+    const last = hasUnknownEntries ? undefined : Math.max(ownEntries.at(-1)?.seq ?? 0, deliveredUpTo);
     hasUnknownEntries = false;
-    await progress.advance(last ?? (await lastSeq(models)), own);
+    await progress.advance(last ?? (await lastSeq(models)), ownEntries);
   }
 
   function expectUnknownEntries(): void {
@@ -96,10 +96,10 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
 
     /** Call it with each sequence number that this process delivers. */
     markDelivered(seq: number): void {
-      delivered = Math.max(delivered, seq);
+      deliveredUpTo = Math.max(deliveredUpTo, seq);
     },
 
-    /** Call it when the log may have entries of this process that it does not know. */
+    /** Call it when this process may have stored entries that it does not know. */
     expectUnknownEntries,
 
     /**

@@ -18,8 +18,8 @@ import { searchTokens } from './search.ts';
 /** The stored summary, if there is one, and the new summary that includes later entries. */
 type Step = { from: SessionRecord | undefined; to: SessionRecord };
 
-/** A session's summary after its entries. `recount`: `unread` has to be counted, as it depends on older messages. */
-type FoldResult = { session: SessionRecord; recount: boolean };
+/** A session's summary after its entries. `needsRecount`: `unread` depends on older messages and has to be counted. */
+type FoldResult = { session: SessionRecord; needsRecount: boolean };
 
 /** Number of summaries that are decoded in one turn of the event loop. */
 const decodedAtOnce = 100;
@@ -36,7 +36,7 @@ const maxAttempts = 50;
  * computes the same summary at the same time.
  *
  * @param cached summaries that were read or written before, so that they need not be read again
- * @returns the summaries that were written, without those that another process wrote meanwhile
+ * @returns the summaries that were written, without summaries that another process wrote meanwhile
  */
 export async function summarise(
   models: ChatModels,
@@ -47,14 +47,14 @@ export async function summarise(
   const removals = lastRemovals(pending);
   const isCached = (id: string): boolean => cached.has(id) && !removals.has(id);
   for (let attempt = 0; attempt < maxAttempts && pending.size > 0; attempt++) {
-    // On each attempt, because a process that has not read the removal yet may have written an old summary meanwhile.
+    // Repeated on each attempt, because a process that has not read the removal may have written an old summary.
     await eraseRemoved(models, removals, pending);
-    const missing = [...pending.keys()].filter((id) => attempt > 0 || !isCached(id));
-    const stored = await findSessions(models, missing);
+    const missingIds = [...pending.keys()].filter((id) => attempt > 0 || !isCached(id));
+    const stored = await findSessions(models, missingIds);
     const summaryOf = (id: string) => stored.get(id) ?? (attempt === 0 && isCached(id) ? cached.get(id) : undefined);
     const summaries: SessionRecord[] = [];
-    let written = 0;
-    // In parts, so that other calls can run in between.
+    let writtenCount = 0;
+    // The sessions are handled in parts, so that other calls can run in between.
     for (const part of inParts([...pending])) {
       const steps: Step[] = [];
       for (const [sessionId, list] of part) {
@@ -66,10 +66,10 @@ export async function summarise(
         if (newEntries.length === 0) pending.delete(sessionId);
         else steps.push({ from: summary, to: await withUnread(models, fold(summary, newEntries)) });
       }
-      written += await replaceSummaries(models, steps);
+      writtenCount += await replaceSummaries(models, steps);
       summaries.push(...steps.map(({ to }) => to));
     }
-    if (written === pending.size) return summaries;
+    if (writtenCount === pending.size) return summaries;
   }
   return [];
 }
@@ -109,7 +109,7 @@ export async function findSessions(models: ChatModels, ids: readonly string[]): 
 /** Returns the summary that includes a session's later entries. @param entries oldest first */
 function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[]): FoldResult {
   const session: SessionRecord = summary === undefined ? newSession(entries) : { ...summary };
-  let recount = false;
+  let needsRecount = false;
   for (const entry of entries) {
     session.lastSeq = entry.seq;
     if (entry.kind === 'message') foldMessage(session, entry);
@@ -118,11 +118,11 @@ function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[
       foldMarks(session, entry);
       if (entry.by === 'staff') {
         if (session.seenByStaff >= session.lastVisitorSeq) session.unread = 0;
-        else recount = true;
+        else needsRecount = true;
       }
     }
   }
-  return { session, recount };
+  return { session, needsRecount };
 }
 
 function foldMessage(session: SessionRecord, entry: MessageRecord): void {
@@ -158,13 +158,13 @@ export function toConversation(
   { limit, summary }: { limit: number; summary: SessionRecord | undefined },
 ): Conversation {
   const removal = records.findIndex(({ kind }) => kind === 'removed');
-  const current = removal === -1 ? records : records.slice(0, removal);
-  const newestFirst = current.slice(0, limit);
+  const currentRecords = removal === -1 ? records : records.slice(0, removal);
+  const newestFirst = currentRecords.slice(0, limit);
   const marks = { ...(summary ?? noMarks) };
   for (const record of newestFirst) foldMarks(marks, record);
   return {
     messages: newestFirst.flatMap((record) => (record.kind === 'message' ? [toMessage(record, marks)] : [])).reverse(),
-    more: current.length > newestFirst.length,
+    more: currentRecords.length > newestFirst.length,
     lastEventId: String(records[0]?.seq ?? 0),
   };
 }
@@ -188,8 +188,8 @@ function newSession(entries: readonly EntryRecord[]): SessionRecord {
   };
 }
 
-async function withUnread({ entries }: ChatModels, { session, recount }: FoldResult): Promise<SessionRecord> {
-  if (!recount) return session;
+async function withUnread({ entries }: ChatModels, { session, needsRecount }: FoldResult): Promise<SessionRecord> {
+  if (!needsRecount) return session;
   const { sessionId, seenByStaff, lastSeq } = session;
   const seq = mongoose.trusted({ $gt: seenByStaff, $lte: lastSeq });
   return { ...session, unread: await entries.countDocuments({ sessionId, seq, isUser: true }) };
@@ -212,7 +212,7 @@ const changedFields = (from: SessionRecord | undefined, to: SessionRecord): Part
   return Object.fromEntries(Object.entries(to).filter(([field, value]) => before.get(field) !== value));
 };
 
-/** Makes a write that does nothing unless the stored summary is the one from which the new one was computed. */
+/** Makes a write that has no effect if the stored summary has changed since the new summary was computed. */
 const replacement = ({ from, to }: Step) => ({
   updateOne: {
     filter: { sessionId: to.sessionId, lastSeq: from?.lastSeq ?? 0, ...(from && { firstSeq: from.firstSeq }) },

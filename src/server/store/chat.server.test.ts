@@ -18,13 +18,13 @@ let embedded: EmbeddedMongo;
 /** Two processes' views of one database. */
 let stores: [Store, Store];
 let chat: ChatStore;
-let other: ChatStore;
+let otherChat: ChatStore;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'chat-store-'));
   embedded = await startEmbeddedMongo({ dataDir });
   stores = [await openTestStore(embedded.uri), await openTestStore(embedded.uri)];
-  [chat, other] = [stores[0].chat, stores[1].chat];
+  [chat, otherChat] = [stores[0].chat, stores[1].chat];
 });
 
 afterAll(async () => {
@@ -64,7 +64,7 @@ const texts = async (sessionId: string): Promise<string[]> =>
 
 const summary = async (sessionId: string) => {
   // The other process writes its summaries some time after `append` returns.
-  await other.settled();
+  await otherChat.settled();
   const session = await chat.session(sessionId);
   if (session === undefined) throw new Error('There is no such session.');
   return session;
@@ -76,7 +76,7 @@ describe('the log', () => {
     const ids = Array.from({ length: 40 }, () => randomUUID());
     await Promise.all(
       ids.flatMap((id, index) =>
-        Array.from({ length: 10 }, (_, n) => (index % 2 === n % 2 ? chat : other).append(message(id, `m${n}`))),
+        Array.from({ length: 10 }, (_, n) => (index % 2 === n % 2 ? chat : otherChat).append(message(id, `m${n}`))),
       ),
     );
     const entries = (await wholeLog()).filter((entry) => entry.seq > before);
@@ -91,7 +91,7 @@ describe('the log', () => {
   it('stores a repeat once, and returns the stored entry', async () => {
     const sessionId = randomUUID();
     const draft = message(sessionId, 'once');
-    const answers = await Promise.all([chat, other, chat].map((store) => store.append({ ...draft })));
+    const answers = await Promise.all([chat, otherChat, chat].map((store) => store.append({ ...draft })));
     expect(new Set(answers.map(({ seq }) => seq)).size).toBe(1);
     expect(await texts(sessionId)).toEqual([...welcomes, 'once']);
     expect((await summary(sessionId)).unread).toBe(1);
@@ -112,32 +112,34 @@ describe('the log', () => {
 
   it('publishes the stored entries in order, with the welcome messages', async () => {
     const sessionId = randomUUID();
-    const appended: ChatEntry[] = [];
-    const stop = chat.onAppend((entries) => appended.push(...(entries ?? [])));
+    const appendedEntries: ChatEntry[] = [];
+    const stop = chat.onAppend((entries) => appendedEntries.push(...(entries ?? [])));
     await Promise.all([chat.append(message(sessionId, 'x')), chat.append(message(sessionId, 'y'))]);
     stop();
     await chat.append(message(sessionId, 'z'));
-    const after = (appended[0]?.seq ?? 0) - 1;
-    expect(appended).toEqual(await chat.read({ sessionId }, { after, limit: 4 }));
+    const after = (appendedEntries[0]?.seq ?? 0) - 1;
+    expect(appendedEntries).toEqual(await chat.read({ sessionId }, { after, limit: 4 }));
   });
 });
 
 describe('opening a session', () => {
   it('posts the welcome messages exactly once under 50 concurrent openers of two processes', async () => {
     const sessionId = randomUUID();
-    await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? chat : other).open(sessionId, at)));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? chat : otherChat).open(sessionId, at)),
+    );
     expect(await texts(sessionId)).toEqual(welcomes);
     const { messages } = await chat.conversation(sessionId, { limit: 10 });
     expect(messages.every(({ read, responded, isUser }) => read && responded && !isUser)).toBe(true);
   });
 
-  it('stores nothing when only reading', async () => {
+  it('does not happen when a conversation is only read', async () => {
     const sessionId = randomUUID();
     expect(await chat.conversation(sessionId, { limit: 10 })).toEqual({ messages: [], more: false, lastEventId: '0' });
     expect(await chat.session(sessionId)).toBeUndefined();
   });
 
-  it('finds a welcome message by its exact text only', async () => {
+  it('stores welcome messages, which are found by their exact texts only', async () => {
     const sessionId = randomUUID();
     const [hello = ''] = welcomes;
     expect(await chat.findWelcome(sessionId, hello)).toBeUndefined();
@@ -169,15 +171,15 @@ describe('summaries of the log', () => {
       ['three', false, false],
     ]);
     expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'three' });
-    const busy = randomUUID();
+    const busyId = randomUUID();
     const unreadBefore = await chat.countUnread();
     for (let n = 1; n <= 7; n++) {
-      await chat.append(message(busy, `m${n}`));
+      await chat.append(message(busyId, `m${n}`));
       expect(await chat.countUnread()).toBe(unreadBefore + n);
     }
   });
 
-  it('include entries of another process as soon as this one has published them', async () => {
+  it('include entries of another process as soon as this process has delivered them', async () => {
     const deliveries: ((sessionId: string, seq: number) => Promise<unknown>)[] = [
       (_, seq) => chat.read('all', { after: seq - 1, limit: 1 }),
       () => chat.lastSeq(),
@@ -185,10 +187,10 @@ describe('summaries of the log', () => {
     ];
     for (const deliver of deliveries) {
       const sessionId = randomUUID();
-      const { seq } = await other.append(message(sessionId, 'hello'));
+      const { seq } = await otherChat.append(message(sessionId, 'hello'));
       await deliver(sessionId, seq);
       expect(await chat.session(sessionId)).toMatchObject({ lastVisitorSeq: seq, unread: 1 });
-      await other.append(message(sessionId, 'hello?'));
+      await otherChat.append(message(sessionId, 'hello?'));
       await deliver(sessionId, seq + 1);
       expect(await chat.sessions({ limit: 1 })).toMatchObject([{ sessionId, unread: 2, lastMessage: 'hello?' }]);
     }
@@ -202,8 +204,8 @@ describe('summaries of the log', () => {
     const latest = await chat.conversation(sessionId, { limit: 5 });
     const earlier = await chat.conversation(sessionId, { limit: 50, before: latest.messages[0]?.seq });
     expect([...earlier.messages, ...latest.messages].map(({ message: text }) => text)).toEqual(await texts(sessionId));
-    const [exact, short] = await Promise.all([12, 11].map((limit) => chat.conversation(sessionId, { limit })));
-    expect([latest, earlier, exact, short].map((part) => part?.more)).toEqual([true, false, false, true]);
+    const [exactPart, shortPart] = await Promise.all([12, 11].map((limit) => chat.conversation(sessionId, { limit })));
+    expect([latest, earlier, exactPart, shortPart].map((part) => part?.more)).toEqual([true, false, false, true]);
     expect(earlier.messages.every(({ read, responded }) => read && responded)).toBe(true);
   });
 
@@ -212,18 +214,18 @@ describe('summaries of the log', () => {
     await chat.append(message(sessionId, 'hi', { name: 'Ann', email: 'ann@example.com' }));
     await chat.append(message(sessionId, 'me again', { name: 'Bob', phone: '561-555-0101' }));
     await chat.append({ sessionId, clientId: randomUUID(), createdAt: at, kind: 'done', done: true });
-    const [done] = await chat.sessions({ limit: 1, done: true });
-    expect(done).toMatchObject({
+    const [doneSession] = await chat.sessions({ limit: 1, done: true });
+    expect(doneSession).toMatchObject({
       sessionId,
       done: true,
       name: 'Ann',
       email: 'ann@example.com',
       lastMessage: 'me again',
     });
-    expect(done).not.toHaveProperty('phone');
+    expect(doneSession).not.toHaveProperty('phone');
     await chat.append(message(sessionId, 'one more thing'));
-    const [latest] = await chat.sessions({ limit: 1, done: false });
-    expect(latest).toMatchObject({ sessionId, done: false });
+    const [reopenedSession] = await chat.sessions({ limit: 1, done: false });
+    expect(reopenedSession).toMatchObject({ sessionId, done: false });
   });
 
   it('are listed page by page, latest activity first', async () => {
@@ -258,7 +260,7 @@ describe('summaries of the log', () => {
     expect(await find('!?')).toEqual([]);
     expect(await find('mari', { limit: 1, done: true })).toEqual([mario]);
     expect(await find('mari', { limit: 2 })).toEqual([mariana, mario]);
-    expect(await other.sessions({ limit: 1, search: 'mari' })).toEqual([
+    expect(await otherChat.sessions({ limit: 1, search: 'mari' })).toEqual([
       expect.not.objectContaining({ search: expect.anything() }),
     ]);
   });

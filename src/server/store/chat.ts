@@ -79,8 +79,8 @@ type Parts = {
 function logWrites({ summaries, appender, models, listeners }: Parts & { listeners: Set<AppendListener> }) {
   return {
     /**
-     * Stores an entry; a session that is not open is opened first. If `clientId` is known, nothing is stored, and the
-     * result is the stored entry, which may have other content.
+     * Stores an entry; a session that is not open is opened first. If the session already has an entry with this
+     * `clientId`, nothing is stored, and the result is the stored entry, which may have other content.
      */
     append: (draft: EntryDraft): Promise<ChatEntry> => appender.append(draft),
 
@@ -112,9 +112,9 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
      * @returns a function that removes the listener
      */
     onAppend(listener: (entries: readonly ChatEntry[] | undefined) => void): () => void {
-      const own: AppendListener = (appended) => listener(appended?.entries);
-      listeners.add(own);
-      return () => listeners.delete(own);
+      const appendListener: AppendListener = (appended) => listener(appended?.entries);
+      listeners.add(appendListener);
+      return () => listeners.delete(appendListener);
     },
   };
 }
@@ -129,8 +129,8 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
     },
 
     /**
-     * Returns entries after a sequence number, oldest first; index `conversation` or `seq`. In a replica set, only
-     * entries that a majority has stored, because a delivered entry cannot be undone.
+     * Returns entries after a sequence number, oldest first; index `conversation` or `seq`. In a replica set, it
+     * returns only entries that a majority has stored, because a delivered entry cannot be undone.
      */
     async read(scope: ChatScope, { after, limit }: { after: number; limit: number }): Promise<ChatEntry[]> {
       const bySeq = { seq: mongoose.trusted({ $gt: after }) };
@@ -221,8 +221,9 @@ function conversationReads({ models, summaries, toSession }: Parts) {
     },
 
     /**
-     * Returns the latest part of a conversation, with one scan of the index `conversation`. Entries about a message
-     * come after it, so the part includes them. An earlier part takes what later entries say from the summary.
+     * Returns the latest part of a conversation, or the part before `before`, with one scan of the index
+     * `conversation`. The latest part includes all entries about its messages, because these come after the messages.
+     * An earlier part uses the summary instead.
      *
      * @param limit maximum log entries of the part; `Infinity` for all
      */
@@ -232,7 +233,7 @@ function conversationReads({ models, summaries, toSession }: Parts) {
         models.entries
           .find({ sessionId, ...bySeq })
           .sort({ seq: -1 })
-          // One more than is returned shows whether there are more.
+          // One more record than is returned shows whether there are more.
           .limit(Number.isFinite(limit) ? limit + 1 : noLimit)
           .lean(),
         before === undefined ? undefined : session(sessionId),

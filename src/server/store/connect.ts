@@ -75,7 +75,7 @@ export type Store = {
 };
 
 export type StoreOptions = {
-  /** In milliseconds; more for a test on a busy machine. */
+  /** In milliseconds; tests on a busy machine need more. */
   callTimeout?: number | undefined;
   /** False for a program that only reads while the site runs: it applies no migrations and makes no indexes. */
   prepare?: boolean;
@@ -168,7 +168,7 @@ export async function openStore(
       stopEndingLostWrites();
     },
   };
-  // One after the other: together they would use up the pool, and on a busy machine the last ones would time out.
+  // Indexes are made for one model after the other: all at once would use up the pool, and the last would time out.
   if (prepare) for (const model of Object.values(connection.models)) await model.createIndexes();
   return store;
 }
@@ -178,17 +178,17 @@ const testWriteMaxAge = 5_000;
 
 /** Returns a function that makes a test write, or returns the result of a recent one. */
 function writability({ tryWriting }: MilestoneStore): () => Promise<boolean> {
-  let last: { startedAt: number; result: Promise<boolean> } | undefined;
+  let lastTest: { startedAt: number; result: Promise<boolean> } | undefined;
   return () => {
     const now = performance.now();
-    if (last === undefined || now - last.startedAt > testWriteMaxAge) {
+    if (lastTest === undefined || now - lastTest.startedAt > testWriteMaxAge) {
       const result = tryWriting(new Date()).then(
         () => true,
         () => false,
       );
-      last = { startedAt: now, result };
+      lastTest = { startedAt: now, result };
     }
-    return last.result;
+    return lastTest.result;
   };
 }
 

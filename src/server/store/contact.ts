@@ -132,7 +132,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
       findIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
 
-    /** Messages whose changes may lack their events. */
+    /** Messages whose events may not be written yet. */
     pending: withEvents,
 
     /**

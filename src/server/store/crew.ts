@@ -122,15 +122,15 @@ function assignmentWrites(assignments: AssignmentModel) {
      * @returns the record's id; undefined if meanwhile another booking got the crew, or this assignment was changed
      */
     async assign(
-      { bookingId, ...place }: CrewAssignment,
+      { bookingId, ...crewWindow }: CrewAssignment,
       { rev, override, event }: { rev: number | undefined; override: boolean; event?: NewEvent | undefined },
     ): Promise<string | undefined> {
-      const { crewId, day, window } = place;
+      const { crewId, day, window } = crewWindow;
       const change = {
         $inc: { rev: 1 },
         ...(override
-          ? { $set: place, $unset: { slot: '' } as const }
-          : { $set: { ...place, slot: `${crewId}:${day}:${window}` } }),
+          ? { $set: crewWindow, $unset: { slot: '' } as const }
+          : { $set: { ...crewWindow, slot: `${crewId}:${day}:${window}` } }),
         ...(event && { $push: { pendingEvents: event } }),
       };
       try {

@@ -15,7 +15,7 @@ export type CursorStore = ReturnType<typeof cursorStore>;
 export function cursorStore(connection: Connection) {
   const model = connection.model('Cursor', schema);
   return {
-    /** Returns the last sequence number that was read; undefined if none was. */
+    /** Returns the last sequence number that was read; undefined if none was read. */
     async position(name: string): Promise<number | undefined> {
       return (await model.findOne({ name }).lean())?.place;
     },

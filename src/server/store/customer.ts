@@ -23,7 +23,7 @@ export type StoredCustomer = { id: string } & Pick<CustomerRecord, 'name' | 'ema
     lastAt: string;
   };
 
-/** The name and keys of a person in a record. */
+/** The name and keys of a person in a record, and the time of the record. */
 export type Person = { name: string; keys: CustomerKeys; at: Date };
 
 const schema = new Schema<CustomerRecord>(
@@ -46,7 +46,7 @@ schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
 /** Maximum emails, and maximum phone numbers, of a customer, so that a record cannot grow without limit. */
 const maxKeys = 50;
-const roomFor = (existing: readonly string[]): number => Math.max(0, maxKeys - existing.length);
+const roomFor = (values: readonly string[]): number => Math.max(0, maxKeys - values.length);
 
 const emailKey = (email: string): string => `e:${email}`;
 const phoneKey = (phone: string): string => `p:${phone}`;
@@ -80,9 +80,9 @@ async function updateSearch(model: CustomerModel, id: string): Promise<void> {
   const customer = await findCustomer(model, id);
   if (customer === undefined) return;
   const { name, emails, phones } = customer;
-  const search = [...new Set(phones.flatMap((phone) => searchTokens({ texts: [], phone })))];
+  const phoneTokens = [...new Set(phones.flatMap((phone) => searchTokens({ texts: [], phone })))];
   const _id = objectId(id) ?? null;
-  await model.updateOne({ _id }, { $set: { search: [...searchTokens({ texts: [name, ...emails] }), ...search] } });
+  await model.updateOne({ _id }, { $set: { search: [...searchTokens({ texts: [name, ...emails] }), ...phoneTokens] } });
 }
 
 /** @returns false if another customer has the key */
@@ -144,8 +144,8 @@ function customerReads(model: CustomerModel) {
     /** Returns other customers with one of these phone numbers; index `phones`. */
     async withSamePhones({ id, phones }: StoredCustomer): Promise<{ id: string; name: string }[]> {
       if (phones.length === 0) return [];
-      const others = ownOperators({ $ne: objectId(id) ?? null });
-      const query = model.find({ phones: ownOperators({ $in: phones }), _id: others }, { name: 1 });
+      const otherId = ownOperators({ $ne: objectId(id) ?? null });
+      const query = model.find({ phones: ownOperators({ $in: phones }), _id: otherId }, { name: 1 });
       return (await query.limit(10).lean()).map(({ _id, name }) => ({ id: _id.toHexString(), name }));
     },
   };
@@ -153,12 +153,12 @@ function customerReads(model: CustomerModel) {
 
 function customerWrites(model: CustomerModel) {
   return {
-    /** Finds or creates the customer of a person; undefined for a person without email address and phone number. */
+    /** Finds or creates the customer of a person; undefined for a person without email and phone number. */
     async findOrCreate(person: Person): Promise<string | undefined> {
       const { name, keys, at } = person;
       const { emails, phones } = keys;
       if (emails.length + phones.length === 0) return undefined;
-      // Each failed attempt means that another call stored one of the keys in between, so this ends.
+      // Each failed attempt means that another call stored one of the keys in between, so the loop ends.
       for (;;) {
         const customer = await findByKeys(model, keys);
         if (customer !== undefined) {
@@ -196,14 +196,14 @@ function customerWrites(model: CustomerModel) {
 
     /** Adds a text to the notes, unless they have it already or become too long. */
     async addNotes(id: string, text: string): Promise<void> {
-      // Each failed attempt means that another call has changed the notes, so this ends.
+      // Each failed attempt means that another call has changed the notes, so the loop ends.
       for (;;) {
         const before = (await findCustomer(model, id))?.notes;
         if (before === undefined || before.includes(text)) return;
         const notes = before === '' ? text : `${before}\n\n${text}`;
         if (notes.length > maxLengths.message) return;
-        const changed = await model.updateOne({ _id: objectId(id) ?? null, notes: before }, { $set: { notes } });
-        if (changed.matchedCount === 1) return;
+        const result = await model.updateOne({ _id: objectId(id) ?? null, notes: before }, { $set: { notes } });
+        if (result.matchedCount === 1) return;
       }
     },
   };
@@ -216,7 +216,7 @@ function customerMerging(model: CustomerModel) {
     async absorb(id: string, other: StoredCustomer): Promise<void> {
       const target = await findCustomer(model, id);
       if (target === undefined) return;
-      const notes = [target.notes, other.notes].filter((text, at, all) => text !== '' && all.indexOf(text) === at);
+      const notes = [...new Set([target.notes, other.notes])].filter((text) => text !== '');
       const { emails, phones } = other;
       await model.updateOne(
         { _id: objectId(id) ?? null },
@@ -237,7 +237,7 @@ function customerMerging(model: CustomerModel) {
       await model.deleteOne({ _id: objectId(id) ?? null });
     },
 
-    /** Removes the name and keys of a person from a customer, except those that its other records contain. */
+    /** Removes the name and keys of a person from a customer, unless its other records contain them. */
     async forget(
       id: string,
       { person, others }: { person: RecordPerson; others: readonly (RecordPerson | undefined)[] },

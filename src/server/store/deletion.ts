@@ -30,8 +30,8 @@ export type DeletionStore = ReturnType<typeof deletionStore>;
 
 /**
  * Deletes records so that no event is lost if the process dies. A deleted record cannot store its pending events, so a
- * deletion with these events and its own is stored first, and removed when they are written. Normally the collection is
- * empty.
+ * deletion with these events and its own event is stored first, and removed when all are written. Normally the
+ * collection is empty.
  */
 export function deletionStore(connection: Connection) {
   const deletions = connection.collection<DeletionRecord>('deletions');
@@ -53,8 +53,8 @@ export function deletionStore(connection: Connection) {
       const { collection: name, revision } = deletable[about.type];
       const records = connection.collection<AnyRecord>(name);
       const event: NewEvent = { ...draft, about, rev: deletionRev };
-      // Each failed attempt means that a change was stored in between, so this ends. The next attempt includes its
-      // event.
+      // Each failed attempt means that a change was stored in between, so the loop ends. The next attempt
+      // includes the event of that change.
       for (let isFound = false; ; isFound = true) {
         const record = await records.findOne({ _id }, { projection: { [revision]: 1, pendingEvents: 1 } });
         if (record === null) return isFound;
@@ -62,7 +62,7 @@ export function deletionStore(connection: Connection) {
         const isStored = await unlessDiskFull(store(about, deletion));
         const { deletedCount } = await records.deleteOne({ _id, [revision]: record[revision] ?? null });
         if (deletedCount === 0) continue;
-        // On a full disk, the deletion can only be stored after the record has made room.
+        // On a full disk, there is space for the deletion only after the record is deleted.
         if (!isStored) await unlessDiskFull(store(about, deletion));
         return true;
       }

@@ -8,7 +8,7 @@ import { objectId } from './records.ts';
 /** The change of a field when its person's data is deleted: it stays, it is removed, or it gets another value. */
 type ErasedField = 'stays' | 'removed' | { becomes: unknown };
 
-/** Names every field, so that the type checker asks for a decision about each new one. */
+/** Names every field, so that the type checker asks for a decision about each new field. */
 const erasedBooking: Record<keyof Omit<BookingRecord, '_id'>, ErasedField> = {
   name: { becomes: deletedName },
   email: { becomes: '' },
@@ -93,8 +93,8 @@ const erasedQuote: Record<keyof Omit<QuoteRecord, '_id'>, ErasedField> = {
 /** Returns the update that erases a person's data from a record. */
 function changeOf(fields: Readonly<Record<string, ErasedField>>) {
   const entries = Object.entries(fields);
-  const set = entries.flatMap(([name, erased]) => (typeof erased === 'object' ? [[name, erased.becomes]] : []));
-  const unset = entries.flatMap(([name, erased]) => (erased === 'removed' ? [[name, '']] : []));
+  const set = entries.flatMap(([name, change]) => (typeof change === 'object' ? [[name, change.becomes]] : []));
+  const unset = entries.flatMap(([name, change]) => (change === 'removed' ? [[name, '']] : []));
   return { $set: Object.fromEntries(set), $unset: Object.fromEntries(unset) };
 }
 

@@ -51,7 +51,7 @@ export function eventStore(connection: Connection) {
       }
     },
 
-    /** Writes events, except those whose keys exist. */
+    /** Writes events, unless their keys exist. */
     insertAll: (events: readonly NewEvent[]): Promise<void> => insertNew(model, events.map(newRecord)),
 
     /** The history of one record, newest first; index `subject`. */

@@ -23,7 +23,7 @@ export type ImageStore = ReturnType<typeof imageStore>;
 export function imageStore(connection: Connection) {
   const model = connection.model('ImageFile', schema);
   return {
-    /** Stores a file, replacing the one at its path. */
+    /** Stores a file, and replaces an earlier file at its path. */
     async put(file: ImageFile, body: Uint8Array, now: Date): Promise<void> {
       const fields = { image: file.id, body: Buffer.from(body), touchedAt: now };
       await model.replaceOne({ _id: imagePath(file) }, fields, { upsert: true });

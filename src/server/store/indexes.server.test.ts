@@ -59,7 +59,7 @@ test('a database of an earlier version has all indexes after the next start', as
   expect(await collection.indexes()).toContainEqual(expect.objectContaining({ name: index, unique: true }));
 });
 
-describe('lists are answered from an index', () => {
+describe('an index answers the query for', () => {
   test.each([
     [{}, 'newest'],
     [{ direction: 'ascending' }, 'newest'],

@@ -29,8 +29,8 @@ export function leaseStore(connection: Connection) {
 
     /** Takes a job that is due and free. @returns whether `owner` has it now; index `name` */
     async take(name: string, { owner, now, until }: { owner: string; now: Date; until: Date }): Promise<boolean> {
-      const free = { name, dueAt: ownOperators({ $lte: now }), expiresAt: ownOperators({ $lte: now }) };
-      const { matchedCount } = await model.updateOne(free, { $set: { owner, expiresAt: until } });
+      const filter = { name, dueAt: ownOperators({ $lte: now }), expiresAt: ownOperators({ $lte: now }) };
+      const { matchedCount } = await model.updateOne(filter, { $set: { owner, expiresAt: until } });
       if (matchedCount === 1) return true;
       if ((await model.exists({ name })) !== null) return false;
       try {

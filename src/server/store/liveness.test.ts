@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const never = () => new Promise<never>(() => undefined);
 
-it('waits for a call of any duration while there are heartbeats of the database', async () => {
+it('`whileAlive` waits for a call of any duration while there are heartbeats of the database', async () => {
   const emitter = new EventEmitter();
   setInterval(() => emitter.emit('serverHeartbeatSucceeded'), 500);
   const call = livenessOf(emitter, 1_500).whileAlive(
@@ -18,7 +18,7 @@ it('waits for a call of any duration while there are heartbeats of the database'
   expect(await call).toBe('done');
 });
 
-it('ends a call with a temporary error if there are no heartbeats', async () => {
+it('`whileAlive` ends a call with a temporary error if there are no heartbeats', async () => {
   const emitter = new EventEmitter();
   let error: unknown;
   livenessOf(emitter, 1_500)
@@ -35,7 +35,7 @@ it('ends a call with a temporary error if there are no heartbeats', async () => 
   expect(isUnavailable(error)).toBe(true);
 });
 
-it('returns the result of a call, and throws its error', async () => {
+it('`whileAlive` returns the result of a call, and throws its error', async () => {
   const liveness = livenessOf(new EventEmitter(), 1_500);
   expect(await liveness.whileAlive(async () => 1)).toBe(1);
   await expect(liveness.whileAlive(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

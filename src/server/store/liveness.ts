@@ -17,8 +17,8 @@ export function livenessOf(emitter: HeartbeatEmitter, maxSilence: number) {
     lastHeartbeat = performance.now();
   });
   /** The calls under way, oldest first. */
-  const open = new Set<OpenCall>();
-  /** Whether the timer runs. All calls share one, because a timer per call would cost as much as its other checks. */
+  const openCalls = new Set<OpenCall>();
+  /** Whether the timer runs. All calls share it: a timer per call would cost as much as the rest of `whileAlive`. */
   let isScheduled = false;
 
   function checkIn(milliseconds: number): void {
@@ -29,13 +29,13 @@ export function livenessOf(emitter: HeartbeatEmitter, maxSilence: number) {
 
   function endSilentCalls(): void {
     isScheduled = false;
-    for (const call of open) {
-      const remaining = Math.max(call.begin, lastHeartbeat) + maxSilence - performance.now();
-      if (remaining > 0) {
-        checkIn(remaining);
+    for (const call of openCalls) {
+      const remainingTime = Math.max(call.begin, lastHeartbeat) + maxSilence - performance.now();
+      if (remainingTime > 0) {
+        checkIn(remainingTime);
         return;
       }
-      open.delete(call);
+      openCalls.delete(call);
       call.reject(new StoreSilentError());
     }
   }
@@ -50,10 +50,10 @@ export function livenessOf(emitter: HeartbeatEmitter, maxSilence: number) {
     async whileAlive<T>(call: () => Promise<T>): Promise<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       const openCall: OpenCall = { begin: performance.now(), reject };
-      const running = call();
-      open.add(openCall);
+      const result = call();
+      openCalls.add(openCall);
       if (!isScheduled) checkIn(maxSilence);
-      void running.then(resolve, reject).finally(() => open.delete(openCall));
+      void result.then(resolve, reject).finally(() => openCalls.delete(openCall));
       return promise;
     },
   };

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 
 const { MongoNetworkError } = mongoose.mongo;
 
-/** The channel on which Node publishes each socket that this process opens, except those of TLS. */
+/** The channel on which Node publishes each socket that this process opens, except TLS sockets. */
 export const openedSockets = 'net.client.socket';
 
 /**

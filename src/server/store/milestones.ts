@@ -25,8 +25,8 @@ export function milestoneStore(connection: Connection) {
 
     /** Returns the id of a milestone's record, which is created if needed and never changes. */
     async idOf(name: string, now: Date): Promise<string> {
-      const existing = await model.findOne({ name }).lean();
-      if (existing !== null) return String(existing._id);
+      const existingRecord = await model.findOne({ name }).lean();
+      if (existingRecord !== null) return String(existingRecord._id);
       const change = { $setOnInsert: { reachedAt: now } };
       const record = await model.findOneAndUpdate({ name }, change, { upsert: true, returnDocument: 'after' }).lean();
       return String(record._id);
@@ -41,7 +41,7 @@ export function milestoneStore(connection: Connection) {
       await model.updateOne({ name }, { $set: { value, reachedAt: now } }, { upsert: true });
     },
 
-    /** Stores something and deletes it again. @throws the driver's error if the database cannot write */
+    /** Stores a record and deletes it again. @throws the driver's error if the database cannot write */
     async tryWriting(now: Date): Promise<void> {
       const name = 'write tried';
       try {

@@ -8,7 +8,7 @@ export type OpenSessions = ReturnType<typeof openSessions>;
 
 /** A cache of the sessions that are open, which means that they have their welcome messages. */
 export function openSessions(models: ChatModels) {
-  const open = new Set<string>();
+  const openIds = new Set<string>();
   /**
    * The sequence number of the removal, for each removed session that has not started again. Its stored summary may be
    * out of date and still say that the session is open.
@@ -16,30 +16,30 @@ export function openSessions(models: ChatModels) {
   const removals = new Map<string, number>();
 
   return {
-    has: (sessionId: string): boolean => open.has(sessionId),
+    has: (sessionId: string): boolean => openIds.has(sessionId),
 
     add(sessionId: string): void {
-      open.add(sessionId);
+      openIds.add(sessionId);
       removals.delete(sessionId);
     },
 
     /** Call it after a removal by another process. */
     forget(sessionId: string): void {
-      open.delete(sessionId);
+      openIds.delete(sessionId);
     },
 
     markRemoved(sessionId: string, seq: number): void {
-      open.delete(sessionId);
+      openIds.delete(sessionId);
       removals.set(sessionId, seq);
     },
 
     /** Looks up the sessions that are not cached. */
     async load(ids: readonly string[]): Promise<void> {
-      if (open.size > maxOpen) open.clear();
-      const unknown = new Set(ids.filter((id) => !open.has(id)));
-      const sessions = await findSessions(models, [...unknown]);
+      if (openIds.size > maxOpen) openIds.clear();
+      const uncachedIds = new Set(ids.filter((id) => !openIds.has(id)));
+      const sessions = await findSessions(models, [...uncachedIds]);
       for (const [id, { opened, firstSeq = 0 }] of sessions) {
-        if (opened && firstSeq >= (removals.get(id) ?? 0)) open.add(id);
+        if (opened && firstSeq >= (removals.get(id) ?? 0)) openIds.add(id);
       }
     },
   };

@@ -17,7 +17,7 @@ export type StoredLink = { placeholder: string; kind: 'manage' | 'proposal' | 'c
 /** The text of a sent message. Tokens are placeholders. */
 export type Sent = { subject: string; text: string; html: string; links: StoredLink[] };
 
-/** One message to one email address. */
+/** One message to one recipient. */
 export type OutboxRow = {
   id: string;
   key: string;
@@ -101,7 +101,7 @@ function newRecord(row: NewOutboxRow, domain: string): OutboxRecord {
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
-/** Outgoing messages, each to one email address. Every change of state is one conditional write. */
+/** Outgoing messages, each to one recipient. Every change of state is one conditional write. */
 export function outboxStore(connection: Connection) {
   const model = openModel(connection);
   return {
@@ -110,7 +110,7 @@ export function outboxStore(connection: Connection) {
     ...subjectMessages(model),
     ...recipients(model),
 
-    /** Queues blocked mails once mail is set up; blocks queued mails when it no longer is. */
+    /** Queues blocked mails once mail is set up; blocks queued mails when mail is no longer set up. */
     async setUp(isSetUp: boolean): Promise<void> {
       if (isSetUp) {
         await model.updateMany(
@@ -203,7 +203,7 @@ function sending(model: OutboxModel) {
     return matchedCount === 1;
   };
   return {
-    /** Takes the row that has been due longest; without one, a row of a crashed sender; index `due`. */
+    /** Takes the row that has been due longest; if none is due, a row of a crashed sender; index `due`. */
     async claim({ now, lease, until }: { now: Date; lease: string; until: Date }): Promise<OutboxRow | undefined> {
       const set = { $set: { state: 'sending' as const, lease, leaseUntil: until } };
       const options = { sort: { dueAt: 1, _id: 1 }, returnDocument: 'after' } as const;

@@ -4,10 +4,11 @@ import { migrations } from './list.ts';
 
 it('list.ts contains every file in the order of the numbers, with the name of the file as id', async () => {
   const files = (await readdir(import.meta.dirname)).filter((name) => /^\d/.test(name)).sort();
-  const named = migrations.map(({ id }) => `${id}.ts`);
-  expect(named, 'Name the migration by its file (its `id` without .ts), and add it at the end of list.ts.').toEqual(
-    files,
-  );
+  const listedFiles = migrations.map(({ id }) => `${id}.ts`);
+  expect(
+    listedFiles,
+    'Name the migration by its file (its `id` without .ts), and add it at the end of list.ts.',
+  ).toEqual(files);
   const numbers = files.map((name) => name.slice(0, 5));
   expect(new Set(numbers).size, 'Two migrations have the same number: give the later one the next.').toBe(files.length);
 });

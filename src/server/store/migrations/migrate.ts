@@ -21,7 +21,7 @@ type AppliedMigration = { _id: string; appliedAt: Date };
 
 /**
  * Applies the migrations that the database does not have yet, in order, each once. Processes that start at the same
- * time wait for the one that applies them. A failed migration is not recorded, so the next start tries it again.
+ * time wait for the process that applies them. A failed migration is not recorded, so the next start tries it again.
  *
  * @throws NewerStoreError before anything is changed, if the database has a migration that is not in the list
  */
@@ -30,11 +30,11 @@ export async function migrate(
   migrations: readonly Migration[],
   times?: Partial<LockTimes>,
 ): Promise<void> {
-  if ((await pending(db, migrations)).length === 0) return;
+  if ((await pendingMigrations(db, migrations)).length === 0) return;
   await withMigrationLock(
     db,
     async () => {
-      for (const { id, up } of await pending(db, migrations)) {
+      for (const { id, up } of await pendingMigrations(db, migrations)) {
         await up(db);
         const record = { $setOnInsert: { appliedAt: new Date() } };
         await db.collection<AppliedMigration>('migrations').updateOne({ _id: id }, record, { upsert: true });
@@ -46,19 +46,19 @@ export async function migrate(
 
 /** @throws OlderStoreError or NewerStoreError if the database is not of this version */
 export async function requireMigrated(db: Database, migrations: readonly Migration[]): Promise<void> {
-  const missing = await pending(db, migrations);
-  if (missing.length > 0) throw new OlderStoreError(missing.map(({ id }) => id).join(', '));
+  const missingMigrations = await pendingMigrations(db, migrations);
+  if (missingMigrations.length > 0) throw new OlderStoreError(missingMigrations.map(({ id }) => id).join(', '));
 }
 
-async function pending(db: Database, migrations: readonly Migration[]): Promise<Migration[]> {
+async function pendingMigrations(db: Database, migrations: readonly Migration[]): Promise<Migration[]> {
   const records = await db.collection<AppliedMigration>('migrations').find().toArray();
-  const applied = new Set(records.map(({ _id }) => _id));
+  const appliedIds = new Set(records.map(({ _id }) => _id));
   const ids = new Set(migrations.map(({ id }) => id));
-  const unknown = [...applied].filter((id) => !ids.has(id)).sort();
-  if (unknown[0] !== undefined) throw new NewerStoreError(unknown.join(', '));
-  const missing = migrations.filter(({ id }) => !applied.has(id));
-  if (missing.every(({ formerly }) => formerly === undefined)) return missing;
+  const unknownIds = [...appliedIds].filter((id) => !ids.has(id)).sort();
+  if (unknownIds[0] !== undefined) throw new NewerStoreError(unknownIds.join(', '));
+  const missingMigrations = migrations.filter(({ id }) => !appliedIds.has(id));
+  if (missingMigrations.every(({ formerly }) => formerly === undefined)) return missingMigrations;
   const milestones = await db.collection<{ name: string }>('milestones').find().toArray();
   const formerNames = new Set(milestones.map(({ name }) => name));
-  return missing.filter(({ formerly }) => formerly === undefined || !formerNames.has(formerly));
+  return missingMigrations.filter(({ formerly }) => formerly === undefined || !formerNames.has(formerly));
 }

@@ -9,14 +9,14 @@ import type { Database } from './migration.ts';
  */
 export type LockTimes = { beat: number; lease: number };
 
-/** The owner increments `beat` while it works, so that others see that it is alive without comparing clocks. */
+/** The owner increments `beat` while it works. So other processes see that it is alive, without comparing clocks. */
 type Lock = { _id: 'migrations'; owner: string; beat: number };
 
 const defaultTimes: LockTimes = { beat: 1_000, lease: 10_000 };
 
 /**
  * Runs work in one process at a time. It waits for the lock in the database, and takes over the lock of a process that
- * has died. If a process stalls for longer than the lease, another one may work at the same time.
+ * has died. If a process stalls for longer than the lease, another process may work at the same time.
  */
 export async function withMigrationLock(
   db: Database,
@@ -26,26 +26,26 @@ export async function withMigrationLock(
   const { beat, lease } = { ...defaultTimes, ...times };
   const locks = db.collection<Lock>('locks');
   const checkInterval = beat / 5;
-  const own = { _id: 'migrations', owner: randomUUID() } as const;
+  const ownLock = { _id: 'migrations', owner: randomUUID() } as const;
   let previous: Lock | undefined;
-  // Checks are counted instead of time, because a process that was itself blocked has not checked meanwhile.
-  let checks = 0;
-  while (!(await isInserted(() => locks.insertOne({ ...own, beat: 0 })))) {
-    const current = await locks.findOne({ _id: own._id });
+  // Checks are counted instead of time, because this process sees no heartbeats while it is itself blocked.
+  let checkCount = 0;
+  while (!(await isInserted(() => locks.insertOne({ ...ownLock, beat: 0 })))) {
+    const current = await locks.findOne({ _id: ownLock._id });
     if (current === null) continue;
-    if (previous?.owner !== current.owner || previous.beat !== current.beat) [previous, checks] = [current, 0];
-    else if (++checks * checkInterval > lease) await locks.deleteOne(current);
+    if (previous?.owner !== current.owner || previous.beat !== current.beat) [previous, checkCount] = [current, 0];
+    else if (++checkCount * checkInterval > lease) await locks.deleteOne(current);
     await wait(checkInterval);
   }
   const heartbeat = setInterval(() => {
     // An error is ignored, because the next heartbeat follows.
-    locks.updateOne(own, { $inc: { beat: 1 } }).catch(() => undefined);
+    locks.updateOne(ownLock, { $inc: { beat: 1 } }).catch(() => undefined);
   }, beat);
   try {
     await work();
   } finally {
     clearInterval(heartbeat);
-    await locks.deleteOne(own);
+    await locks.deleteOne(ownLock);
   }
 }
 

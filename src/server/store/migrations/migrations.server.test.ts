@@ -18,7 +18,7 @@ let embedded: EmbeddedMongo;
 /** The connections of two processes. */
 let connections: [mongoose.Connection, mongoose.Connection];
 let db: Database;
-let other: Database;
+let otherDb: Database;
 
 const connect = (): Promise<mongoose.Connection> => mongoose.createConnection(embedded.uri).asPromise();
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'migrations-'));
   embedded = await startEmbeddedMongo({ dataDir });
   connections = [await connect(), await connect()];
-  [db, other] = [connections[0].getClient().db(), connections[1].getClient().db()];
+  [db, otherDb] = [connections[0].getClient().db(), connections[1].getClient().db()];
 });
 afterAll(async () => {
   await Promise.all(connections.map((connection) => connection.close()));
@@ -41,7 +41,7 @@ const records = (name: string) => db.collection<{ _id: unknown; [field: string]:
 const appliedIds = async () => (await records('migrations').find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
 /** A migration that adds a record to the database each time that it is applied. */
-const noting = (id: string): Migration => ({
+const noteMigration = (id: string): Migration => ({
   id,
   up: async (database) => {
     await database.collection('notes').insertOne({ name: id });
@@ -50,8 +50,8 @@ const noting = (id: string): Migration => ({
 const notes = async () => (await records('notes').find().sort({ _id: 1 }).toArray()).map(({ name }) => name);
 
 describe('migrations', () => {
-  it('are applied in order and once each, even one that was added between others later', async () => {
-    const [first, second, third] = ['0001-a', '0002-b', '0003-c'].map(noting);
+  it('are applied in order and once each, even a migration that was inserted between others later', async () => {
+    const [first, second, third] = ['0001-a', '0002-b', '0003-c'].map(noteMigration);
     if (!first || !second || !third) throw new Error('There are three.');
     await migrate(db, [first, third]);
     await migrate(db, [first, second, third]);
@@ -61,49 +61,51 @@ describe('migrations', () => {
   });
 
   it('are applied by one of many processes that start at once, and the others wait', async () => {
-    const slow: Migration = {
+    const slowMigration: Migration = {
       id: '0001-slow',
       async up(database) {
-        await noting('begun').up(database);
+        await noteMigration('begun').up(database);
         await new Promise((resolve) => setTimeout(resolve, 1_500));
-        await noting('done').up(database);
+        await noteMigration('done').up(database);
       },
     };
     const starts = Array.from({ length: 8 }, async (_, process) => {
-      await migrate(process % 2 === 0 ? db : other, [slow, noting('0002-next')], { beat: 20, lease: 300 });
+      const migrations = [slowMigration, noteMigration('0002-next')];
+      await migrate(process % 2 === 0 ? db : otherDb, migrations, { beat: 20, lease: 300 });
       expect(await notes()).toEqual(['begun', 'done', '0002-next']);
     });
     await Promise.all(starts);
     expect(await records('locks').countDocuments()).toBe(0);
   });
 
-  it('continue with a failed one, whose lock was released', async () => {
+  it('continue with the migration that failed, whose lock was released', async () => {
     let isDiskFull = true;
-    const failing: Migration = {
+    const failingMigration: Migration = {
       id: '0002-fails',
       up: async (database) => {
         if (isDiskFull) throw new Error('no space');
-        await noting('0002-fails').up(database);
+        await noteMigration('0002-fails').up(database);
       },
     };
-    const list = [noting('0001-a'), failing, noting('0003-c')];
+    const list = [noteMigration('0001-a'), failingMigration, noteMigration('0003-c')];
     await expect(migrate(db, list)).rejects.toThrow('no space');
     expect(await appliedIds()).toEqual(['0001-a']);
     isDiskFull = false;
-    await migrate(other, list);
+    await migrate(otherDb, list);
     expect(await notes()).toEqual(['0001-a', '0002-fails', '0003-c']);
   });
 
-  it('continue after a process that died while it applied them', async () => {
+  it('continue after a process has died while it applied them', async () => {
     await records('locks').insertOne({ _id: 'migrations', owner: 'dead', beat: 4 });
-    await migrate(db, [noting('0001-a')], { beat: 20, lease: 100 });
+    await migrate(db, [noteMigration('0001-a')], { beat: 20, lease: 100 });
     expect(await notes()).toEqual(['0001-a']);
     expect(await records('locks').countDocuments()).toBe(0);
   });
 
   it('count as applied if a database has recorded them under their former names', async () => {
     await db.collection('milestones').insertOne({ name: 'bookings have slots', reachedAt: new Date() });
-    await migrate(db, [{ ...noting('0001-booking-slots'), formerly: 'bookings have slots' }, noting('0002-b')]);
+    const formerMigration = { ...noteMigration('0001-booking-slots'), formerly: 'bookings have slots' };
+    await migrate(db, [formerMigration, noteMigration('0002-b')]);
     expect(await notes()).toEqual(['0002-b']);
   });
 });
@@ -154,8 +156,8 @@ describe('a database of an earlier version', () => {
     };
     const answers = [await find(), await find('lukasz gross'), await find('obrien'), await find('020 7946 0958')];
     await store.close();
-    const sorted = ['Łukasz Groß', "O'Brien", 'Zander'];
-    expect(answers).toEqual([sorted, ['Łukasz Groß'], ["O'Brien"], sorted]);
+    const sortedNames = ['Łukasz Groß', "O'Brien", 'Zander'];
+    expect(answers).toEqual([sortedNames, ['Łukasz Groß'], ["O'Brien"], sortedNames]);
   });
 
   it('finds conversations by the visitor’s name', async () => {
@@ -178,9 +180,9 @@ describe('a database of an earlier version', () => {
     await records('chatSessions').updateMany({}, { $unset: { search: 1 } });
     await records('migrations').deleteMany({});
     const store = await openTestStore(embedded.uri);
-    const found = await store.chat.sessions({ limit: 5, search: 'ulrike' });
+    const foundSessions = await store.chat.sessions({ limit: 5, search: 'ulrike' });
     await store.close();
-    expect(found.map(({ sessionId }) => sessionId)).toEqual([ids[0]]);
+    expect(foundSessions.map(({ sessionId }) => sessionId)).toEqual([ids[0]]);
   });
 });
 
