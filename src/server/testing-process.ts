@@ -15,7 +15,7 @@ export type Ending = {
 
 export type SiteProcess = {
   child: ChildProcess;
-  /** The process's URL, once it is ready; undefined if it ends before. */
+  /** The process's URL, as soon as the process is ready; undefined if it ends before that. */
   ready: Promise<string | undefined>;
   ended: Promise<Ending>;
 };
@@ -36,21 +36,21 @@ export function startProcess(
     env: { ...process.env, ...nothingConfigured, PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const written = { output: '', errorOutput: '' };
+  const streamTexts = { output: '', errorOutput: '' };
   const ready = Promise.withResolvers<string | undefined>();
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    written.output += text;
-    const url = /^Ready at (\S+)/m.exec(written.output)?.[1];
+    streamTexts.output += text;
+    const url = /^Ready at (\S+)/m.exec(streamTexts.output)?.[1];
     if (url !== undefined) ready.resolve(url);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    written.errorOutput += text;
+    streamTexts.errorOutput += text;
   });
   const ended = new Promise<Ending>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       ready.resolve(undefined);
-      resolve({ ...written, code, signal, milliseconds: performance.now() - start });
+      resolve({ ...streamTexts, code, signal, milliseconds: performance.now() - start });
     });
   });
   return { child, ready: ready.promise, ended };

@@ -7,37 +7,37 @@ import { startTestServer, type TestServer, type TestServerOptions } from './test
  * @returns the server, for use in tests and hooks; elsewhere it throws, because no server runs yet
  */
 export function testServer(options?: TestServerOptions): TestServer {
-  let started: TestServer | undefined;
-  const running = (): TestServer => {
-    if (started === undefined) throw new Error('The server runs in tests and hooks only.');
-    return started;
+  let server: TestServer | undefined;
+  const runningServer = (): TestServer => {
+    if (server === undefined) throw new Error('The server runs in tests and hooks only.');
+    return server;
   };
   beforeAll(async () => {
-    started = await startTestServer(options);
+    server = await startTestServer(options);
   });
-  afterAll(() => started?.close());
+  afterAll(() => server?.close());
   return {
     get url() {
-      return running().url;
+      return runningServer().url;
     },
     get app() {
-      return running().app;
+      return runningServer().app;
     },
     get store() {
-      return running().store;
+      return runningServer().store;
     },
     get embedded() {
-      return running().embedded;
+      return runningServer().embedded;
     },
     get config() {
-      return running().config;
+      return runningServer().config;
     },
     get clock() {
-      return running().clock;
+      return runningServer().clock;
     },
-    send: (method, path, sendOptions) => running().send(method, path, sendOptions),
-    logIn: () => running().logIn(),
-    close: () => running().close(),
+    send: (method, path, sendOptions) => runningServer().send(method, path, sendOptions),
+    logIn: () => runningServer().logIn(),
+    close: () => runningServer().close(),
   };
 }
 

@@ -13,7 +13,7 @@ import { openStore, type Store, type StoreOptions } from '#server/store/connect.
 /** The admin password of every test server. */
 export const testPassword = 'correct horse battery';
 
-/** A fixed clock that only `advance` changes. */
+/** The clock of a test server: a fixed clock, which only `advance` changes, or the machine's. */
 export type TestClock = { now: Date; advance(milliseconds: number): void };
 
 export type TestServer = {
@@ -54,7 +54,7 @@ export type TestServerOptions = {
   diskPages?: number;
   /** Milliseconds that a call waits for the store; `openTestStore` has the default. */
   callTimeout?: number;
-  /** An already started server. The new one shares its data folder, store and clock, as a second process would. */
+  /** A running server. The new server shares its data folder, store and clock, like a second process. */
   sharedWith?: TestServer;
 };
 

@@ -6,14 +6,14 @@ import { postInput } from '#domain/blog.ts';
 import { publicPaths } from '#domain/site.ts';
 import { starterPosts } from './posts.ts';
 
-const allowed = {
+const allowedHtml = {
   allowedTags: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'a'],
   allowedAttributes: { a: ['href'] },
 };
 const paths: readonly string[] = publicPaths;
-const plain = (html: string): string => sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [] });
+const textOf = (html: string): string => sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [] });
 
-test('there are three, each with its own slug', () => {
+test('there are three starter posts, each with its own slug', () => {
   expect(starterPosts).toHaveLength(3);
   expect(new Set(starterPosts.map((post) => post.slug)).size).toBe(3);
 });
@@ -35,13 +35,13 @@ describe.each(starterPosts)('$slug', (post) => {
   });
 
   test('is 600 to 900 words long', () => {
-    const words = plain(post.content).trim().split(/\s+/).length;
+    const words = textOf(post.content).trim().split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(600);
     expect(words).toBeLessThanOrEqual(900);
   });
 
   test('uses allowed tags only and closes them', () => {
-    expect(sanitizeHtml(post.content, allowed)).toBe(post.content);
+    expect(sanitizeHtml(post.content, allowedHtml)).toBe(post.content);
   });
 
   test('links to pages of this site only', () => {
@@ -55,6 +55,6 @@ describe.each(starterPosts)('$slug', (post) => {
   });
 
   test('warns against mixing bleach', () => {
-    expect(plain(post.content)).toMatch(/never mix (bleach|products)/i);
+    expect(textOf(post.content)).toMatch(/never mix (bleach|products)/i);
   });
 });

@@ -2,13 +2,13 @@ import { type Connection, Schema, Types } from 'mongoose';
 import type { NewEvent, SubjectType } from '#domain/event.ts';
 import { objectId } from './records.ts';
 
-/** Events of a record that may not be written to the log yet. They are stored in the same write as the change. */
+/** Events of a record that the log may still lack. They are stored in the same write as the change. */
 export type Pending = { pendingEvents: unknown[] };
 
 /** Part of the schema of every record whose changes have consequences. */
 export const pendingFields = { pendingEvents: { type: [Schema.Types.Mixed], default: undefined } } as const;
 
-/** An index of the records with pending events only. */
+/** An index that contains only records with pending events. */
 export const pendingIndex = [
   { 'pendingEvents.rev': 1 },
   { name: 'pendingEvents', partialFilterExpression: { pendingEvents: { $exists: true } } },
@@ -27,7 +27,7 @@ export const eventOf = (type: SubjectType, { id, rev }: { id: string; rev: numbe
 /** The fields that a change sets and removes, and its event. */
 export type Decision<Fields> = { set: Partial<Fields>; unset?: readonly (keyof Fields & string)[]; event: EventDraft };
 
-/** A record whose events and consequences may not be written yet. */
+/** A record with events that the log may still lack. */
 export type Unsettled = { id: string; rev: number; events: NewEvent[] };
 
 /** The field that counts a record's changes. */
@@ -37,7 +37,7 @@ type PendingRecord = { _id: Types.ObjectId; pendingEvents: NewEvent[] } & Partia
 export type PendingSource = ReturnType<typeof pendingSource>;
 
 /**
- * Finds records with pending events, and removes events that are written.
+ * Finds records with pending events, and removes the events that have been written to the log.
  *
  * @param records.revision the field that counts a record's changes
  */
@@ -69,7 +69,8 @@ export function pendingSource(
     },
 
     /**
-     * Removes the pending events, unless the record has changed since `rev`: then the later change settles all of them.
+     * Removes the pending events, unless the record has changed since `rev`. In this case, they are removed after the
+     * events of the later change are written.
      */
     async settled({ id, rev }: Pick<Unsettled, 'id' | 'rev'>): Promise<void> {
       const _id = objectId(id);
@@ -99,7 +100,7 @@ export function recordsWithEvents(
       find: () => Promise<T | undefined>,
       decide: (before: T) => Decision<T> | undefined | Promise<Decision<T> | undefined>,
     ): Promise<T | undefined> {
-      // Each failed attempt means that another change was stored in between, so this ends.
+      // Each failed attempt means that another change was stored in between, so the loop ends.
       for (;;) {
         const before = await find();
         const decision = before && (await decide(before));

@@ -20,7 +20,7 @@ export type QuotePhotoStore = ReturnType<typeof quotePhotoStore>;
 export function quotePhotoStore(connection: Connection) {
   const model = connection.model('QuotePhoto', schema);
   return {
-    /** @returns the photograph's id; undefined if the request already has the maximum */
+    /** @returns the photograph's id; undefined if the request already has `max` photographs */
     async add(
       quoteId: string,
       body: Uint8Array,

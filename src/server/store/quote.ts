@@ -29,7 +29,7 @@ export type QuoteSubmission = { id: string; contentHash: string; at: string };
 /** Internal fields of a stored request, which are never shown. */
 type InternalFields = {
   submissions: QuoteSubmission[];
-  /** The email while further requests with that email join this one, otherwise null. Unique. */
+  /** The email, as long as new requests with this email join the stored request; otherwise null. Unique. */
   joinKey: string | null;
   /** The walkthrough's window. Unique. */
   walkthroughSeat: string | null;
@@ -97,7 +97,7 @@ for (const name of ['joinKey', 'walkthroughSeat'])
 schema.index({ 'proposals.id': 1 }, { name: 'proposal' });
 schema.index(...pendingIndex);
 
-/** Maximum requests in a list: the newest ones. */
+/** Maximum requests in a list, which contains the newest. */
 const maxListed = 2_000;
 
 export type QuoteStore = ReturnType<typeof quoteStore>;
@@ -110,7 +110,7 @@ export function quoteStore(connection: Connection, note: NoteOdd = () => undefin
     ...quoteReads(quotes),
     ...quoteWrites(quotes, withEvents),
 
-    /** Requests whose changes may lack their events. */
+    /** Requests with events that the log may still lack. */
     pending: withEvents,
   };
 }
@@ -151,7 +151,7 @@ function quoteReads(quotes: Quotes) {
       return (await model.findOne({ _id: objectId(id) ?? null }, { submissions: 1 }).lean())?.submissions ?? [];
     },
 
-    /** Returns the request that further requests of an email join; index `joinKey`. */
+    /** Returns the request that new requests with this email join; index `joinKey`. */
     findJoinable: (email: string): Promise<Quote | undefined> => findOne(quotes, { joinKey: indexedText(email) }),
 
     /** Returns the request of a proposal; index `proposal`. */
@@ -213,7 +213,7 @@ function quoteWrites(quotes: Quotes, withEvents: ReturnType<typeof recordsWithEv
      * Changes a request. Simultaneous changes are made one after the other, each based on the previous one.
      *
      * @param decide returns the change and its event, or undefined to change nothing; its errors are thrown
-     * @returns the request; undefined if there is none; `taken` if another request has a unique value of the change
+     * @returns the request; undefined if there is none; `taken` if another request has one of the unique values
      */
     async change(
       id: string,
@@ -228,11 +228,11 @@ function quoteWrites(quotes: Quotes, withEvents: ReturnType<typeof recordsWithEv
             const set = definedFields(decision.set);
             // If a lost request is reopened, the reason for the loss is removed.
             const isReopened = set.state !== undefined && set.state !== 'lost' && set.lostReason === undefined;
-            const isOutdated = isReopened && before.lostReason !== undefined;
+            const isReasonOutdated = isReopened && before.lostReason !== undefined;
             return {
               ...decision,
               set,
-              unset: [...(decision.unset ?? []), ...(isOutdated ? (['lostReason'] as const) : [])],
+              unset: [...(decision.unset ?? []), ...(isReasonOutdated ? (['lostReason'] as const) : [])],
             };
           },
         );

@@ -87,8 +87,8 @@ export function recordEntryStore(connection: Connection) {
     /** Returns entries of conversations to which words may be added, by session; index `record`. */
     async extensible(sessionIds: readonly string[]): Promise<Map<string, RecordEntry>> {
       const recordId = ownOperators({ $in: [...sessionIds] });
-      const hasRoom = { [`search.${maxEntryTokens}`]: ownOperators({ $exists: false }) };
-      const entries = await model.find({ type: 'chat', recordId, ...hasRoom }, projection).lean();
+      const withRoom = { [`search.${maxEntryTokens}`]: ownOperators({ $exists: false }) };
+      const entries = await model.find({ type: 'chat', recordId, ...withRoom }, projection).lean();
       return new Map(entries.map((entry) => [entry.recordId, entry]));
     },
 
@@ -139,9 +139,9 @@ function customerEntries(model: EntryModel) {
       const entries = await model.find(filter, { _id: 0, customerId: 1, type: 1, owed: 1 }).lean();
       return new Map(
         customerIds.map((id) => {
-          const own = entries.filter(({ customerId }) => customerId === id);
-          const bookings = own.filter(({ type }) => type === 'booking').length;
-          return [id, { bookings, owedReply: own.some(({ owed }) => owed) }];
+          const ownEntries = entries.filter(({ customerId }) => customerId === id);
+          const bookings = ownEntries.filter(({ type }) => type === 'booking').length;
+          return [id, { bookings, owedReply: ownEntries.some(({ owed }) => owed) }];
         }),
       );
     },
@@ -184,7 +184,7 @@ async function byRarity(model: EntryModel, type: RecordType, words: readonly str
   const counts = await Promise.all(
     words.map((search) => model.countDocuments({ type, search }, { hint: 'typeSearch', limit: maxCounted })),
   );
-  const withCounts = words.map((word, at) => ({ word, count: counts[at] ?? 0 }));
+  const withCounts = words.map((word, index) => ({ word, count: counts[index] ?? 0 }));
   return withCounts.sort((a, b) => a.count - b.count).map(({ word }) => word);
 }
 

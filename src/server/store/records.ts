@@ -50,7 +50,7 @@ export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true; newestOn
  * total is known without a count.
  *
  * @param page.maxFound the maximum number of rows that the queries find, if there is one
- * @param queries.find finds this many rows from the page's beginning on
+ * @param queries.find finds up to `limit` rows from the beginning of the page
  * @param queries.count counts all rows
  */
 export async function listPage<Row>(
@@ -98,11 +98,11 @@ export async function countRows<T>(
   if (!isSearch && Object.keys(others).length === 0)
     return { total: await model.countDocuments(indexed, options), isExact: true };
   const stages = [{ $match: indexed }, { $limit: maxRead }, { $match: others }, { $count: 'total' }];
-  const [[sum], after] = await Promise.all([
+  const [[sum], nextRow] = await Promise.all([
     model.aggregate<{ total: number }>(stages, options),
     model.exists(indexed).setOptions(options).skip(maxRead),
   ]);
-  return { total: sum?.total ?? 0, isExact: after === null };
+  return { total: sum?.total ?? 0, isExact: nextRow === null };
 }
 
 /** MongoDB's error MaxTimeMSExpired. */
@@ -123,7 +123,7 @@ export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error.code === duplicateKey &&
   (field === undefined || Object.hasOwn(Object(error.keyPattern), field));
 
-/** Records inserted or updated in one write: few enough that the writes of other calls do not wait for it. */
+/** Maximum records that are inserted or updated in one write: the writes of other calls have to wait for it. */
 export const writeBatchSize = 20;
 
 /** Yields the parts of a list, which are written one after the other. */

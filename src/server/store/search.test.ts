@@ -16,10 +16,15 @@ it.each([
   ['+13055550177', ['3055550177']],
   ['13055550177', ['3055550177']],
   ['+1 305', ['305']],
+])('the country code in the search %j is ignored', (search, words) => {
+  expect(searchFilter(search)?.$all.toSorted()).toEqual(words);
+});
+
+it.each([
   ['+1', ['1']],
   ['1 Palm Way', ['1', 'palm', 'way']],
   ['12 33458', ['12', '33458']],
-])('the country code in the search %j is ignored', (search, words) => {
+])('the number at the beginning of the search %j is not a country code', (search, words) => {
   expect(searchFilter(search)?.$all.toSorted()).toEqual(words);
 });
 

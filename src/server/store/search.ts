@@ -20,9 +20,9 @@ const noWord = '';
 const maxWords = 6;
 
 /**
- * Returns the tokens by which a record is found: every beginning of every word, so that a search compares for equality
- * in an index over this array, which works the same in MongoDB and the embedded store. Phone numbers are also found by
- * their later groups, international emails in both notations, and very long texts by their first words only.
+ * Returns the tokens by which a record is found: every beginning of every word. A search is then an equality match in
+ * an index on this array, both in MongoDB and in the embedded store. Phone numbers are also found by their later
+ * groups, international emails in both notations, and very long texts by their first words only.
  */
 export function searchTokens({
   texts,
@@ -48,16 +48,16 @@ export function searchFilter(search: string | undefined): { $all: string[] } | u
     word.slice(0, maxTokenLength),
   );
   if (words.length === 0) return { $all: [noWord] };
-  // The index is used for the first word, and the longest word is the most selective.
+  // The index is used for the first word, so the longest word comes first: it is usually the most selective.
   const $all = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, maxWords);
   return { $all };
 }
 
-/** Makes the planner use the index of words, the most selective part of a filter: the planner has no statistics. */
+/** Makes the planner use the search index. Without statistics, the planner does not know that it is most selective. */
 export const planFor = (filter: { search?: unknown }): { hint?: string } =>
   filter.search === undefined ? {} : { hint: 'searchNewest' };
 
-/** Maximum records that a search sorts in another order than by age: the newest ones. */
+/** Maximum records that a search sorts in another order than by age; only the newest are sorted. */
 export const maxSorted = 500;
 
 /** Whether a list is a search in another order than by age. */

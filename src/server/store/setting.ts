@@ -11,7 +11,7 @@ import {
 } from './pending-events.ts';
 import { isDuplicateKey } from './records.ts';
 
-/** One save of a section. The one with the highest `rev` is current; the others are its history. */
+/** One save of a section. The save with the highest `rev` is current; all others are the section's history. */
 type SettingRecord = NewSetting & Partial<Pending> & { section: string };
 type NewSetting = { rev: number; value: unknown; savedAt: Date; savedBy?: string };
 
@@ -39,7 +39,7 @@ export type SettingStore = ReturnType<typeof settingStore>;
 export function settingStore(connection: Connection) {
   const model = connection.model('Setting', schema);
   return {
-    /** Goes up with each save, by any process. */
+    /** The number of saves; each save of any process increases it. */
     count: (): Promise<number> => model.collection.countDocuments({}),
 
     /** Returns the current save of a section; undefined before the first one. Index `version`. */
@@ -53,7 +53,7 @@ export function settingStore(connection: Connection) {
       return (await model.find({ section }).sort({ rev: -1 }).limit(limit).lean()).map(toSetting);
     },
 
-    /** Saves whose events may not be written yet. */
+    /** Saves with events that the log may still lack. */
     pending: pendingSource(connection, { collection: 'settings' }),
 
     /** Stores a save, with its event if it has one. @returns undefined if another save has this `rev` already */

@@ -9,7 +9,7 @@ const server = testServer();
 let connection: mongoose.Connection;
 let contacts: ContactStore;
 
-/** More records than are read for a count that no index can make. */
+/** More records than are read to count rows that no index can count. */
 const annas = 1_200;
 const berts = 300;
 

@@ -19,8 +19,8 @@ export function uriProblem(uri: string): string | undefined {
 }
 
 /**
- * Returns the option that the driver's message names; undefined if an @ follows the question mark, because the text may
- * be a password.
+ * Returns the option that the driver's message names; undefined if an @ follows the question mark, because then the
+ * question mark may be part of a password.
  */
 function optionIn(uri: string, message: string): string | undefined {
   const query = uri.slice(uri.indexOf('?') + 1);

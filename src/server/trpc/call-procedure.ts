@@ -6,11 +6,11 @@ export type ProcedureCall = {
   type: 'query' | 'mutation' | 'subscription';
   /** Such as `booking.create`. */
   path: string;
-  /** The procedure validates it. */
+  /** Validated by the procedure. */
   input: unknown;
   signal?: AbortSignal | undefined;
 };
 
-/** Calls a procedure by its path, with its checks. @throws as the procedure does; NOT_FOUND if there is none */
+/** Calls a procedure by its path, with its checks. @throws as the procedure does; NOT_FOUND for an unknown path */
 export const callProcedure = (ctx: Context, { type, path, input, signal }: ProcedureCall): Promise<unknown> =>
   callTRPCProcedure({ router: appRouter, path, type, getRawInput: async () => input, ctx, signal, batchIndex: 0 });

@@ -28,7 +28,7 @@ const storeRetryAfter = 2;
 
 /**
  * Converts any error into one that clients may see. Unexpected errors become `internal` without the original message,
- * so log them.
+ * so the caller has to log them.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -50,11 +50,11 @@ function fromTrpc(error: TRPCError): AppError {
     error.code === 'PARSE_ERROR' ? 'invalid' : errorCodes.find((name) => errorTable[name].trpc === error.code);
   if (code === undefined || code === 'internal')
     return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
-  return new AppError(code, ownMessages[code] ?? 'The request was rejected.', { cause: error });
+  return new AppError(code, trpcMessages[code] ?? 'The request was rejected.', { cause: error });
 }
 
 /** Texts for tRPC's own errors. */
-const ownMessages: Partial<Record<ErrorCode, string>> = {
+const trpcMessages: Partial<Record<ErrorCode, string>> = {
   invalid: 'The request could not be understood.',
   not_found: 'There is no such procedure.',
   method_not_allowed: 'This procedure is called with another method.',

@@ -12,7 +12,7 @@ type CallOptions = {
   batchIndex: number;
 };
 
-/** The changes of a middleware for those after it. */
+/** The changes that a middleware makes for the next middlewares. */
 type Changes = { ctx?: object; input?: unknown; getRawInput?: CallOptions['getRawInput'] };
 
 type Outcome = { ok: boolean; data?: unknown; error?: unknown };
@@ -21,7 +21,7 @@ type Middleware = (
   options: CallOptions & { meta: unknown; next: (changes?: Changes) => Promise<Outcome | undefined> },
 ) => Promise<Outcome | undefined>;
 
-/** A schema of any kind. */
+/** Accepts any Zod schema. */
 export const zodSchema = z.custom<z.core.$ZodType>(
   (value) => typeof value === 'object' && value !== null && '_zod' in value,
 );
@@ -63,7 +63,7 @@ export function withFastCalls<Router extends AnyRouter>(router: Router): Router 
   return router;
 }
 
-/** Runs a procedure from one of its steps on. An error of a middleware is returned as an outcome, as in tRPC. */
+/** Runs the steps of a procedure from `index` on. An error of a middleware is returned as an outcome, as in tRPC. */
 async function run(steps: readonly Step[], index: number, options: CallOptions): Promise<Outcome | undefined> {
   const next: Next = (changes) =>
     run(steps, index + 1, changes === undefined ? options : withChanges(options, changes));

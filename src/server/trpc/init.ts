@@ -38,9 +38,9 @@ export type Context = {
   logCall?: ((event: CallEvent) => void) | undefined;
   /** Logs an unexpected error. */
   reportError(error: unknown): void;
-  /** On a long-lived connection: resolves when it can take more. */
+  /** On a long-lived connection: resolves when the connection can take more output. */
   readyToSend?: (() => Promise<void>) | undefined;
-  /** On a long-lived connection: closes it when its session has ended. */
+  /** On a long-lived connection: closes the connection after the admin session has ended. */
   sessionEnded?: (() => void) | undefined;
   /** On a long-lived connection: limits its concurrent queries. */
   turns?: QueryTurns | undefined;
@@ -120,11 +120,11 @@ async function onceAtATime(caller: object, key: string | undefined, work: () => 
 /**
  * Does everything that all calls have in common, in one middleware, because each middleware adds time to every call.
  *
- * A call is counted against its rate limit before anything else; limits that are not declared here are counted in
+ * A call is counted against its rate limit before anything else; limits that `Meta` does not declare are counted in
  * services. A query or mutation fails early while the store is unreachable. Every error gets its code from the table of
  * errors, and unexpected errors are logged, even if they end a stream.
  */
-const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }) => {
+const callMiddleware = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }) => {
   const startTime = performance.now();
   const logCall = (failure: ErrorCode | undefined): void => {
     const event = callEvent({ path, type }, { failure, milliseconds: performance.now() - startTime });
@@ -153,7 +153,7 @@ const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }
 });
 
 /** Anybody may call it. */
-export const publicProcedure = t.procedure.meta({ access: 'anybody' }).use(guarded);
+export const publicProcedure = t.procedure.meta({ access: 'anybody' }).use(callMiddleware);
 
 /** Requires a valid admin session; others get `unauthenticated`. */
 export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(async ({ ctx, next }) => {

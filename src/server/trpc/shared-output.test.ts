@@ -18,7 +18,7 @@ it('rejects an output without one of its parts', () => {
   expect(z.safeParse(sharedParts(schema), { hours: { day: 'mon' } }).success).toBe(false);
 });
 
-it('recognises the schemas with which an output was parsed already', () => {
+it('recognizes the schemas with which an output was parsed already', () => {
   expect(isParsedBy(schema, schema)).toBe(true);
   expect(isParsedBy(schema, sharedParts(schema))).toBe(true);
   expect(isParsedBy(schema, sharedParts(z.object({})))).toBe(false);

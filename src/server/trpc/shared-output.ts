@@ -5,29 +5,30 @@ import { isPlainJson } from './plain-json.ts';
 type Serialized = ReturnType<typeof superjson.serialize>;
 
 /** Outputs that many calls share, and their serialized forms. They are immutable. */
-const shared = new WeakMap<object, { serialized?: Serialized }>();
+const sharedOutputs = new WeakMap<object, { serialized?: Serialized }>();
+/** The JSON of serialized forms. */
 const texts = new WeakMap<object, { text?: string }>();
 
 /**
- * The output schema of a procedure that returns the same object until its data change: it is parsed and serialized once
- * for all calls.
+ * The output schema of a procedure that returns the same object until its data change: the object is parsed and
+ * serialized once for all calls.
  */
 export const sharedOutput = <T extends object>(schema: z.ZodMiniType<T>) => {
-  const parsed = new WeakMap<object, T>();
+  const outputs = new WeakMap<object, T>();
   return z.pipe(
     z.custom<object>((value) => typeof value === 'object' && value !== null),
     z.transform((value): T => {
-      const cached = parsed.get(value);
+      const cached = outputs.get(value);
       if (cached !== undefined) return cached;
       const output = z.parse(schema, value);
-      parsed.set(value, output);
+      outputs.set(value, output);
       share(output);
       return output;
     }),
   );
 };
 
-/** The schemas of `sharedParts`, by the schema that each was made from. */
+/** For each output schema of `sharedParts`, the schema from which it was made. */
 const schemasOfParts = new WeakMap<object, object>();
 
 /**
@@ -49,12 +50,12 @@ export const isParsedBy = (schema: object, output: object | undefined): boolean 
 
 /** Marks an output as shared by several calls. */
 export function share(output: unknown): void {
-  if (typeof output === 'object' && output !== null && !shared.has(output)) shared.set(output, {});
+  if (typeof output === 'object' && output !== null && !sharedOutputs.has(output)) sharedOutputs.set(output, {});
 }
 
 /** Serializes like superjson, but a shared output only once. */
 export function serialize(output: unknown): Serialized {
-  const entry = typeof output === 'object' && output !== null ? shared.get(output) : undefined;
+  const entry = typeof output === 'object' && output !== null ? sharedOutputs.get(output) : undefined;
   if (entry === undefined) return serializeNew(output);
   entry.serialized ??= serializeNew(output);
   texts.set(entry.serialized, texts.get(entry.serialized) ?? {});
@@ -64,7 +65,7 @@ export function serialize(output: unknown): Serialized {
 const serializeNew = (output: unknown): Serialized =>
   isPlainJson(output) ? { json: output } : superjson.serialize(output);
 
-/** Returns the JSON of a serialized shared output; undefined for others. */
+/** Returns the JSON of a serialized shared output; undefined for other values. */
 export function sharedText(serialized: unknown): string | undefined {
   const entry = typeof serialized === 'object' && serialized !== null ? texts.get(serialized) : undefined;
   if (entry === undefined) return undefined;

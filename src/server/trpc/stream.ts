@@ -17,7 +17,7 @@ export type EventText = {
  * which takes ten times as long.
  */
 export type EventLine = {
-  /** Called by the stream when its first event is requested. Nothing can be sent before. */
+  /** Called by the stream when its first event is requested. Nothing can be sent before that. */
   begin(): void;
   /** @returns false if the event has to go through the stream */
   send(event: EventText): boolean;
@@ -49,7 +49,7 @@ export const trackedStream = <T>(event: z.ZodMiniType<T>) =>
   );
 
 /**
- * Returns a function that encodes events as a `trackedStream` of the same schema sends them, once for all readers.
+ * Returns a function that encodes events like a `trackedStream` with the same schema, but once for all readers.
  *
  * @throws ZodError for an invalid event
  */
@@ -72,7 +72,7 @@ export const plainStream = <T>(event: z.ZodMiniType<T>) =>
     z.transform((stream) => checkedStream(stream, (value) => z.parse(event, value))),
   );
 
-/** Checks each value, and converts errors as for calls. */
+/** Checks each value, and converts errors like the errors of calls. */
 async function* checkedStream<T>(stream: AsyncIterable<T>, check: (value: T) => T): AsyncGenerator<T, void, void> {
   try {
     for await (const value of stream) yield checkEvent(check, value);
@@ -82,7 +82,7 @@ async function* checkedStream<T>(stream: AsyncIterable<T>, check: (value: T) => 
   }
 }
 
-/** Converts the error of an invalid event: it was stored that way, so it is no error of the client. */
+/** Checks an event that the server stored. If it is invalid, the error is internal, not the client's. */
 function checkEvent<T>(check: (value: T) => T, value: T): T {
   try {
     return check(value);

@@ -1,7 +1,6 @@
 import type { Booking } from '#domain/booking.ts';
 import type { NewCrew } from '#domain/crew.ts';
 
-/** The crews of the demo. */
 export const demoCrews: readonly NewCrew[] = [
   { name: 'Heron', members: ['Luz Ortega', 'Marisol Vega'], active: true },
   { name: 'Osprey', members: ['Andre Baptiste', 'Nadia Charles'], active: true },

@@ -33,7 +33,7 @@ describe('the demo', () => {
     expect((days.at(-1) ?? '') <= addDays('2027-06-16', 28)).toBe(true);
   });
 
-  it('gives a crew one booking per window', () => {
+  it('gives a crew at most one booking per window', () => {
     const bookings = demoBookings(now).map((fields, index) => ({ ...fields, id: String(index) }));
     const choices = crewChoices(bookings);
     const assignments = bookings
@@ -43,7 +43,7 @@ describe('the demo', () => {
     expect(new Set(assignments).size).toBe(assignments.length);
   });
 
-  it('has requests for buildings in every state, with proposals that add up', () => {
+  it('has valid requests for buildings in every state, with valid proposals', () => {
     const quotes = demoQuotes(now);
     expect(new Set(quotes.map(({ state }) => state))).toEqual(new Set(quoteStates));
     for (const demoQuote of quotes) {

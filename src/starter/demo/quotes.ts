@@ -178,7 +178,7 @@ export function demoQuotes(now: Date): DemoQuote[] {
   const [walkthrough] = walkthroughAlternatives(addDays(today, 1), calendar, now);
   return requests.map(({ createdDay, nextDay, offer, ...fields }) => {
     const { city: _city, ...person } = randomPerson(random);
-    // A request of today must be in the past.
+    // A request that is created today must not be in the future.
     const at =
       createdDay === 0 ? new Date(now.getTime() - 40 * 60_000) : businessMoment(addDays(today, createdDay), '10:20');
     const createdAt = at.toISOString();

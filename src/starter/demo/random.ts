@@ -1,6 +1,6 @@
-/** Pseudo-random numbers that are the same each time: the generator mulberry32. */
+/** Pseudo-random numbers, the same for the same seed. Source: the generator mulberry32. */
 export type Random = {
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `min` to `max`. */
   between(min: number, max: number): number;
@@ -11,9 +11,9 @@ export function seededRandom(seed: number): Random {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
     next,

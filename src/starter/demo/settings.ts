@@ -50,7 +50,7 @@ export const demoSettings: Pick<Settings, 'company' | 'booking' | 'proof' | 'tax
       rounding: 'total',
     },
   ],
-  // They are fictitious, so they must not be marked as confirmed.
+  // The reviews are fictitious, so they must not be marked as confirmed.
   reviews: {
     show: true,
     confirmed: false,

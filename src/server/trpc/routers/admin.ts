@@ -25,7 +25,7 @@ export const adminRouter = router({
     ctx.setSessionToken(undefined);
   }),
 
-  /** Ends all sessions of the office, including this one. */
+  /** Ends all sessions of the office, including the caller's. */
   logOutAll: adminProcedure.output(z.void()).mutation(async ({ ctx }) => {
     await ctx.services.admin.logOutAll();
     ctx.setSessionToken(undefined);

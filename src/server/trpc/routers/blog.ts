@@ -7,10 +7,10 @@ import { sharedOutput } from '../shared-output.ts';
 export const blogRouter = router({
   list: publicProcedure.output(sharedOutput(z.array(shownPost))).query(({ ctx }) => ctx.services.publishedPosts.list()),
 
-  /** Published posts without their contents, which can be a hundred times as long, newest first. */
+  /** Published posts, newest first, without their contents, which can be a hundred times as long as the rest. */
   cards: publicProcedure.output(sharedOutput(z.array(cardPost))).query(({ ctx }) => ctx.services.publishedPosts.list()),
 
-  /** One published post, by its current or a former slug. The answer has the current one. */
+  /** One published post, by its current or a former slug. The answer has the current slug. */
   bySlug: publicProcedure
     .input(slugInput)
     .output(shownPost)
@@ -19,8 +19,8 @@ export const blogRouter = router({
       const post = await publishedPosts.bySlug(input.slug);
       if (post !== undefined) return post;
       const slug = await publishedPosts.movedTo(input.slug);
-      const moved = slug === undefined ? undefined : await publishedPosts.bySlug(slug);
-      if (moved === undefined) throw noSuchPost();
-      return moved;
+      const movedPost = slug === undefined ? undefined : await publishedPosts.bySlug(slug);
+      if (movedPost === undefined) throw noSuchPost();
+      return movedPost;
     }),
 });

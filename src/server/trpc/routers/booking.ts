@@ -31,7 +31,7 @@ const manageRouter = router({
     .output(z.string())
     .query(({ ctx, input }) => ctx.services.bookingManage.calendar(input.token, ctx.ipAddress)),
 
-  /** The initial values of the form for another booking like this one. */
+  /** The initial values of the form for another, similar booking. */
   again: publicProcedure
     .input(linkInput)
     .output(repeatedChoices)
@@ -59,7 +59,7 @@ export const bookingRouter = router({
     .output(bookingReceipt)
     .mutation(({ ctx, input }) => ctx.services.booking.create(input, ctx.ipAddress)),
 
-  /** The open windows, without the number of places that are left. */
+  /** The open windows, without the number of bookings that each can still take. */
   availability: publicProcedure
     .input(availabilityInput)
     .output(availability)

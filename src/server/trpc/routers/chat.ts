@@ -53,7 +53,7 @@ function visitorEventText(entry: ChatEntry): EventText {
 
 /** The procedures of one session are open to anybody who knows its id, which cannot be guessed. */
 export const chatRouter = router({
-  /** Opens the session if needed, and returns its latest part. */
+  /** Opens the session if needed, and returns the latest part of its conversation. */
   open: publicProcedure
     .meta({ access: 'anybody', limit: 'read' })
     .input(oneSession)
@@ -63,7 +63,7 @@ export const chatRouter = router({
       return ctx.services.chat.conversation(input.sessionId);
     }),
 
-  /** A part of a conversation for its visitor: the latest one, or the one before an entry. */
+  /** A part of a conversation for its visitor: the latest part, or the part before an entry. */
   history: publicProcedure
     .input(conversationPage)
     .output(conversation)
@@ -73,7 +73,7 @@ export const chatRouter = router({
       return part;
     }),
 
-  /** The whole conversation for the office, which marks it as seen; for visitors, its last 10,000 entries. */
+  /** For the office, returns the whole conversation and marks it as seen; for visitors, its last 10,000 entries. */
   session: publicProcedure
     .input(oneSession)
     .output(z.array(conversationMessage))
@@ -147,7 +147,7 @@ export const chatRouter = router({
       attempt.giveBack();
       const session = await ctx.store.chat.summary(target.id);
       if (session === undefined) throw new AppError('not_found', 'This link is no longer valid.');
-      // The link was sent to this email address.
+      // The caller may read the email, because the link was sent to it.
       const { sessionId, name, email } = session;
       return { sessionId, name, email };
     }),
@@ -164,14 +164,14 @@ export const chatRouter = router({
     .input(sessionPage)
     .output(z.object({ rows: z.array(chatSession), lastEventId: z.string() }))
     .query(async ({ ctx, input }) => {
-      // Read first, so that a subscription from there misses nothing. The rows may already include its first events.
+      // `seq` is read before the rows, so that a subscription that starts there misses nothing.
       const { seq } = ctx.services.chat.streamStart(undefined);
       return { rows: await ctx.store.chat.sessions(input), lastEventId: String(seq) };
     }),
 
   allSessions: adminProcedure.output(z.array(chatSession)).query(({ ctx }) => ctx.store.chat.allSessions()),
 
-  /** One conversation, as in the list. */
+  /** One conversation, as in `sessions`. */
   summary: adminProcedure
     .input(oneSession)
     .output(chatSession)
@@ -256,7 +256,7 @@ const countOpening = (ctx: Context) => (): void => {
 };
 
 /**
- * Returns the recent reads of an IP address. Long conversations are read first for clients that have read the least.
+ * Returns the number of recent reads of an IP address. Long conversations are read first for clients that have read the least.
  */
 const readsOf = ({ limits, ipAddress }: Context): number => limits.used('read', ipAddress);
 

@@ -35,7 +35,7 @@ type ViewTab = keyof typeof tabs;
 const isViewTab = (value: unknown): value is ViewTab => typeof value === 'string' && Object.hasOwn(tabs, value);
 const viewTabs = Object.keys(tabs).filter(isViewTab);
 
-const loading = <Typography role="status">Loading trend data...</Typography>;
+const loadingText = <Typography role="status">Loading trend data...</Typography>;
 
 /** Charts of the views by day and by page. */
 export function ViewTabs({ summary }: { summary: AnalyticsSummary | undefined }) {
@@ -59,7 +59,7 @@ export function ViewTabs({ summary }: { summary: AnalyticsSummary | undefined })
         ))}
       </Tabs>
       <CardContent role="tabpanel" id="views-panel" aria-labelledby={`views-tab-${tab}`}>
-        {summary === undefined ? loading : <View tab={tab} summary={summary} />}
+        {summary === undefined ? loadingText : <View tab={tab} summary={summary} />}
       </CardContent>
     </Card>
   );
@@ -78,7 +78,7 @@ function View({ tab, summary }: { tab: ViewTab; summary: AnalyticsSummary }) {
 
 function LazyChart(properties: ComponentProps<typeof FigureChart>) {
   return (
-    <LazyPart name="chart" load={loadChart} fallback={loading}>
+    <LazyPart name="chart" load={loadChart} fallback={loadingText}>
       {(code) => <code.FigureChart {...properties} />}
     </LazyPart>
   );

@@ -22,13 +22,13 @@ const columns = {
 /** Lists, edits and deletes posts. The URL has the id of the edited post, so a reload opens it again. */
 export function BlogScreen() {
   const [parameters, setParameters] = usePageParameters(blogPath);
-  const editing = parameters.get('post') ?? undefined;
+  const editedId = parameters.get('post') ?? undefined;
   const [formNumber, setFormNumber] = useState(0);
   // Another post may be opened while one is being deleted.
-  const latestEditing = useRef(editing);
+  const latestEditedId = useRef(editedId);
   useEffect(() => {
-    latestEditing.current = editing;
-  }, [editing]);
+    latestEditedId.current = editedId;
+  }, [editedId]);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const listHeading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function BlogScreen() {
 
   const startOver = () => {
     setFormNumber((count) => count + 1);
-    if (latestEditing.current !== undefined) setParameters((previous) => withParts(previous, { post: undefined }));
+    if (latestEditedId.current !== undefined) setParameters((previous) => withParts(previous, { post: undefined }));
     goToForm();
   };
 
@@ -84,16 +84,16 @@ export function BlogScreen() {
         </PageLink>
       </Box>
       <Box sx={columns}>
-        <PostSection key={`${editing ?? 'new'} ${formNumber}`} id={editing} heading={heading} onDone={startOver} />
+        <PostSection key={`${editedId ?? 'new'} ${formNumber}`} id={editedId} heading={heading} onDone={startOver} />
         <PostList
           heading={listHeading}
-          editing={editing}
+          editedId={editedId}
           onEdit={(id) => {
             setParameters((previous) => withParts(previous, { post: id }));
             goToForm();
           }}
           onDeleted={(id) => {
-            if (id === latestEditing.current) startOver();
+            if (id === latestEditedId.current) startOver();
           }}
         />
       </Box>

@@ -16,7 +16,7 @@ export function pastedHtml({ html, text }: { html: string; text: string }): Past
     return hasParagraphs ? { html: paragraphsOf(text), removed: [] } : undefined;
   }
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  // HTML source copied from a code editor: the clipboard's HTML only has the editor's colours.
+  // HTML source copied from a code editor: the clipboard's HTML only has the editor's colors.
   if (holdsMarkup(text) && body.querySelector('*:not(div, span, br, pre, meta)') === null) return undefined;
   const parts = partsOf(body);
   const removed = removedFrom(body);
@@ -76,7 +76,7 @@ function blockParts(block: Element): Part[] {
   if (isHeading(tagName)) addPart(parts, headings[tagName], inlineHtml(block).replace(/<\/?strong>/g, ''));
   else if (tagName === 'UL' || tagName === 'OL') addPart(parts, 'whole', listHtml(block));
   else if (tagName === 'TABLE') addPart(parts, 'whole', tableHtml(block));
-  else if (tagName === 'PRE') addPart(parts, 'whole', `<pre>${preformatted(block)}</pre>`);
+  else if (tagName === 'PRE') addPart(parts, 'whole', `<pre>${preformattedText(block)}</pre>`);
   else if (tagName === 'HR') addPart(parts, 'whole', '<hr>');
   else if (tagName === 'BLOCKQUOTE')
     addPart(parts, 'whole', `<blockquote>${htmlOfParts(partsOf(block)).join('')}</blockquote>`);
@@ -148,12 +148,12 @@ const inTag = (tag: string, html: string): string => (html === '' ? '' : `<${tag
 
 function cellHtml(cell: Element): string {
   const tag = cell.tagName === 'TH' ? 'th' : 'td';
-  const spans = ['colspan', 'rowspan', 'scope'].flatMap((name) => {
+  const attributes = ['colspan', 'rowspan', 'scope'].flatMap((name) => {
     const value = cell.getAttribute(name) ?? '';
     return /^(?:[2-9]|[1-9]\d{1,2}|col|row|colgroup|rowgroup)$/.test(value) ? [` ${name}="${value}"`] : [];
   });
   const isInline = cell.querySelector(blocks) === null;
-  return `<${tag}${spans.join('')}>${isInline ? tidy(inlineHtml(cell)) : innerHtml(cell)}</${tag}>`;
+  return `<${tag}${attributes.join('')}>${isInline ? tidy(inlineHtml(cell)) : innerHtml(cell)}</${tag}>`;
 }
 
 function figureHtml(figure: Element): string {
@@ -172,7 +172,7 @@ function definitionsHtml(list: Element): string {
 }
 
 /** The text of a `pre` block. Elements that are lines are separated by line breaks. */
-function preformatted(block: Element): string {
+function preformattedText(block: Element): string {
   const lines = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
     if (!(node instanceof Element)) return '';

@@ -1,13 +1,12 @@
 import { linkSchemes } from '#domain/post-markup.ts';
 
-/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const escapeAttribute = (text: string): string => escapeHtml(text).replaceAll('"', '&quot;');
 
 /** Elements that are skipped with everything inside: none of it is text of a post. */
-const skipped = 'head,meta,link,script,style,svg,title,template,noscript';
+const skippedElements = 'head,meta,link,script,style,svg,title,template,noscript';
 
 /** Visible content that is removed from pasted HTML: its name and its selector. */
 const removedContent = {
@@ -51,7 +50,7 @@ export const styleOf = (element: Element): string =>
 /** The HTML of inline content, with semantic formatting only. */
 export function inlineHtml(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escapeHtml((node.textContent ?? '').replace(/\s+/g, ' '));
-  if (!(node instanceof Element) || node.matches(skipped)) return '';
+  if (!(node instanceof Element) || node.matches(skippedElements)) return '';
   if (node.tagName === 'BR') return '<br>';
   if (node.tagName === 'IMG') return imageHtml(node);
   const style = styleOf(node);

@@ -25,7 +25,7 @@ describe('the slug of a new post', () => {
     expect(withOtherSlug).toMatchObject({ title: 'Dry Halls', slug: 'lobbies' });
   });
 
-  it('is made from the title when it was left empty', () => {
+  it('is made from the title if it is left empty', () => {
     const checked = checkDraft({ ...completeDraft, slug: ' ' });
     expect(checked).toMatchObject({ ok: true, request: { slug: 'dry-lobbies' } });
   });
@@ -53,6 +53,9 @@ describe('a draft', () => {
       'tags',
       'title',
     ]);
+  });
+
+  it('is incomplete without an excerpt or content', () => {
     expect(isIncomplete({ ...completeDraft, excerpt: '\n' })).toBe(true);
     expect(isIncomplete({ ...completeDraft, content: '<p> &nbsp;</p>' })).toBe(true);
     expect(isIncomplete(completeDraft)).toBe(false);

@@ -101,7 +101,7 @@ export const isIncomplete = ({ title, content, excerpt }: PostDraft): boolean =>
  * The default choice for each field that differs after two people have changed a post: the side that changed it, or
  * 'mine' if both did.
  *
- * @param original the post before both changes
+ * @param sides.original the post before both changes
  */
 export function defaultChoices(sides: {
   original: PostDraft;

@@ -18,7 +18,7 @@ type PostFormProps = {
 };
 
 /** Only for screen readers: the form itself marks missing fields. */
-const required = { htmlInput: { required: true } };
+const requiredInput = { htmlInput: { required: true } };
 
 const columns = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' };
 
@@ -57,7 +57,7 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
         <TextField
           {...fieldProps('title')}
           label="Title"
-          slotProps={required}
+          slotProps={requiredInput}
           sx={requiredMark}
           onChange={(event) =>
             change(isNew ? withTitle(draft, event.target.value) : { ...draft, title: event.target.value })
@@ -70,7 +70,7 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
           slotProps={{ htmlInput: { required: true, spellCheck: false, autoCapitalize: 'none' } }}
           sx={requiredMark}
         />
-        <TextField {...fieldProps('category')} label="Category" slotProps={required} sx={requiredMark} />
+        <TextField {...fieldProps('category')} label="Category" slotProps={requiredInput} sx={requiredMark} />
         <TextField
           {...fieldProps('author')}
           label="Author"
@@ -86,7 +86,7 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
       <TextField
         {...fieldProps('excerpt')}
         label="Excerpt"
-        slotProps={required}
+        slotProps={requiredInput}
         sx={requiredMark}
         multiline
         minRows={2}

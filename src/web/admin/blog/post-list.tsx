@@ -27,7 +27,7 @@ type PostListProps = {
   /** The list's heading. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** The id of the post that is being edited. */
-  editing: string | undefined;
+  editedId: string | undefined;
   onEdit: (id: string) => void;
   onDeleted: (id: string) => void;
 };
@@ -35,15 +35,15 @@ type PostListProps = {
 /** The properties of `PostTable` and `PostCards`. */
 export type PostRowsProps = {
   posts: readonly ListedPost[];
-  editing: string | undefined;
-  /** Posts with unsaved changes in this browser. */
-  unsaved: ReadonlySet<string>;
+  editedId: string | undefined;
+  /** The ids of posts with unsaved changes in this browser. */
+  unsavedIds: ReadonlySet<string>;
   onEdit: (id: string) => void;
   onDelete: (post: ListedPost) => void;
 };
 
 /** Lists all posts, including drafts, newest first. */
-export function PostList({ heading, editing, onEdit, onDeleted }: PostListProps) {
+export function PostList({ heading, editedId, onEdit, onDeleted }: PostListProps) {
   const api = useApi();
   const { view, change, narrow } = useListView(postListUrl);
   const { search, page } = view;
@@ -98,8 +98,8 @@ export function PostList({ heading, editing, onEdit, onDeleted }: PostListProps)
         {data !== undefined && data.rows.length > 0 && (
           <Rows
             posts={data.rows}
-            editing={editing}
-            unsaved={postsWithDrafts()}
+            editedId={editedId}
+            unsavedIds={postsWithDrafts()}
             onEdit={onEdit}
             onDelete={setToDelete}
           />

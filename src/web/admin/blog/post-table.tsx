@@ -16,7 +16,7 @@ import type { PostRowsProps } from './post-list.tsx';
 const twoLines = { display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' };
 
 /** The posts as a table. */
-export function PostTable({ posts, editing, unsaved, onEdit, onDelete }: PostRowsProps) {
+export function PostTable({ posts, editedId, unsavedIds, onEdit, onDelete }: PostRowsProps) {
   return (
     <TableContainer>
       <Table size="small" aria-labelledby="post-list-title">
@@ -30,7 +30,7 @@ export function PostTable({ posts, editing, unsaved, onEdit, onDelete }: PostRow
         </TableHead>
         <TableBody>
           {posts.map((post) => (
-            <TableRow key={post.id} hover selected={post.id === editing}>
+            <TableRow key={post.id} hover selected={post.id === editedId}>
               <TableCell sx={{ width: '60%', overflowWrap: 'anywhere' }}>
                 <Typography sx={{ fontWeight: 600 }}>{post.title}</Typography>
                 <Typography variant="body2" color="textSecondary" sx={twoLines}>
@@ -41,7 +41,7 @@ export function PostTable({ posts, editing, unsaved, onEdit, onDelete }: PostRow
                 {postDay(post)}
               </TableCell>
               <TableCell>
-                <PostChips isPublished={post.published} isUnsaved={unsaved.has(post.id)} />
+                <PostChips isPublished={post.published} isUnsaved={unsavedIds.has(post.id)} />
               </TableCell>
               <TableCell>
                 <Box sx={{ display: 'flex', flexDirection: { lg: 'column', xl: 'row' }, alignItems: 'flex-start' }}>

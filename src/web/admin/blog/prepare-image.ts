@@ -14,12 +14,12 @@ const heicBrands = /^ftyp(?:heic|heix|hevc|heim|heis|hevm|hevs|mif1|msf1)/;
  * posts show. A file that cannot be read here is returned unchanged, so that the server answers with the error.
  */
 export async function prepareImage(file: File): Promise<File> {
-  const readable = (await isHeic(file)) ? await fromHeic(file) : file;
-  if (readable.size <= largeFileSize || (await isAnimated(readable))) return readable;
+  const readableFile = (await isHeic(file)) ? await fromHeic(file) : file;
+  if (readableFile.size <= largeFileSize || (await isAnimated(readableFile))) return readableFile;
   try {
-    return await scaleDown(readable);
+    return await scaleDown(readableFile);
   } catch {
-    return readable;
+    return readableFile;
   }
 }
 
@@ -55,8 +55,8 @@ async function scaleDown(file: File): Promise<File> {
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   // WebP keeps transparency; browsers that cannot write WebP return a PNG.
-  const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
-  return smaller !== null && smaller.size < file.size ? asFile(smaller, file.name) : file;
+  const smallerImage = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
+  return smallerImage !== null && smallerImage.size < file.size ? asFile(smallerImage, file.name) : file;
 }
 
 const asFile = (blob: Blob, name: string): File =>

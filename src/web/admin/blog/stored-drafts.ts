@@ -85,7 +85,8 @@ export function allowDrafts(): void {
 
 /**
  * Calls `onChange` when the drafts of a post change in another window. A duplicated window shares the original's id
- * until one of the two stores a draft. The other one then takes a new id, so that neither overwrites the other's draft.
+ * until one of the two stores a draft. The other window then takes a new id, so that neither overwrites the other's
+ * draft.
  *
  * @returns a function that stops listening
  */
@@ -113,7 +114,7 @@ function read(key: string): StoredDraft | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The result of `action`; undefined if the browser has no storage or it is full. */
+/** The result of `action`; undefined if it throws, because the browser has no storage, a full one or invalid data. */
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

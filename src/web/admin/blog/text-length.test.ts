@@ -9,7 +9,7 @@ describe('the length of a text', () => {
     ['<p>A <b>bo</b>ld word &amp; more</p>', 4],
     ['<p>5&nbsp;minutes – no dash</p>', 4],
     ['<script>not words</script>word', 1],
-  ])('%j has %i words', (html, words) => {
+  ])('with the HTML %j is %i words', (html, words) => {
     expect(textLengthOf(html).words).toBe(words);
   });
 

@@ -20,19 +20,19 @@ let lastPictureNumber = 0;
 /** Uploads pictures that are pasted, dropped or chosen for the content of a post, and inserts them. */
 export function useContentPictures({ field, value, onChange, onUploading }: ContentPicturesOptions) {
   const sendImage = useSendImage();
-  const [count, setCount] = useState(0);
+  const [uploadCount, setUploadCount] = useState(0);
   const [notice, setNotice] = useState<string>();
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current = { value, onChange };
   }, [value, onChange]);
-  const unmounting = useRef(new AbortController());
+  const unmountController = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
-    unmounting.current = controller;
+    unmountController.current = controller;
     return () => controller.abort();
   }, []);
-  useEffect(() => onUploading(count > 0), [count, onUploading]);
+  useEffect(() => onUploading(uploadCount > 0), [uploadCount, onUploading]);
 
   const replace = (from: string, to: string): void => {
     const { value: content, onChange: change } = latest.current;
@@ -43,9 +43,9 @@ export function useContentPictures({ field, value, onChange, onUploading }: Cont
   };
 
   const upload = async (number: number, { file, alt }: { file: File; alt: string }): Promise<void> => {
-    setCount((running) => running + 1);
+    setUploadCount((running) => running + 1);
     try {
-      const outcome = await sendImage(file, unmounting.current.signal);
+      const outcome = await sendImage(file, unmountController.current.signal);
       if (outcome.kind === 'stored') {
         const { coverImage, width, height, isStill } = outcome.image;
         replace(
@@ -60,11 +60,11 @@ export function useContentPictures({ field, value, onChange, onUploading }: Cont
     } catch {
       // The upload was aborted, because the page was left.
     } finally {
-      setCount((running) => running - 1);
+      setUploadCount((running) => running - 1);
     }
   };
 
-  /** Inserts text at the cursor with `execCommand`, because browsers can only undo changes made with it. */
+  /** Inserts text at the cursor with `execCommand`, because browsers can undo only changes made with it. */
   const insert = (text: string): void => {
     field.current?.focus();
     if (text === '' || document.execCommand('insertText', false, text)) return;
@@ -72,7 +72,7 @@ export function useContentPictures({ field, value, onChange, onUploading }: Cont
   };
 
   return {
-    isUploading: count > 0,
+    isUploading: uploadCount > 0,
     notice,
     setNotice,
 

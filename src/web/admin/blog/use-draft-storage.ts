@@ -14,7 +14,7 @@ export function useDraftStorage({
   editing: Editing;
   submissionId: string;
   isDirty: boolean;
-  /** Whether the form is closed. After this, nothing is stored. */
+  /** Whether the form is closed. A closed form stores nothing. */
   isClosed: RefObject<boolean>;
 }) {
   const storeChanges = useCallback(

@@ -12,15 +12,15 @@ type InitialState = Editing & { restoredFrom: string | undefined; submissionId: 
 
 function initialState(post: EditedPost | undefined): InitialState {
   const storedDraft = readDraft(post?.id);
-  const saved = {
+  const savedState = {
     draft: post === undefined ? emptyDraft : draftOf(post),
     original: post === undefined ? emptyDraft : draftOf(post),
     version: post?.version,
     restoredFrom: undefined,
     submissionId: newSubmissionId(),
   };
-  if (storedDraft === undefined || differences(storedDraft.draft, saved.draft).length === 0) return saved;
-  return restore(storedDraft, saved.submissionId);
+  if (storedDraft === undefined || differences(storedDraft.draft, savedState.draft).length === 0) return savedState;
+  return restore(storedDraft, savedState.submissionId);
 }
 
 const restore = (
@@ -68,8 +68,8 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
   });
   const { isSaving, theirs, setTheirs } = saving;
 
-  const takeOver = (key: string, other: StoredDraft): void => {
-    const next = restore(other, newSubmissionId());
+  const takeOver = (key: string, otherDraft: StoredDraft): void => {
+    const next = restore(otherDraft, newSubmissionId());
     setStart(next);
     setEditing(next);
     setSubmissionId(next.submissionId);
@@ -114,11 +114,11 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     /** Unsaved drafts of this post in other windows, the latest first; empty while this window has changes. */
     otherDrafts: isDirty
       ? []
-      : otherDrafts.map(([key, other]) => ({
+      : otherDrafts.map(([key, otherDraft]) => ({
           key,
-          title: other.draft.title,
-          storedAt: other.keptAt,
-          takeOver: () => takeOver(key, other),
+          title: otherDraft.draft.title,
+          storedAt: otherDraft.keptAt,
+          takeOver: () => takeOver(key, otherDraft),
           drop: () => removeOther(key),
         })),
     conflict: theirs && {
@@ -133,8 +133,8 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
         setTheirs(undefined);
       },
       /** Saves the fields chosen from both sides as a change of the other side's version. */
-      saveMerged: (chosen: PostDraft) => {
-        const next = { draft: chosen, original: draftOf(theirs), version: theirs.version };
+      saveMerged: (mergedDraft: PostDraft) => {
+        const next = { draft: mergedDraft, original: draftOf(theirs), version: theirs.version };
         setEditing(next);
         setTheirs(undefined);
         void saving.save(next);

@@ -11,7 +11,7 @@ import { useStorePost } from './use-store-post.ts';
 /** A draft, the post before the changes, and that post's version (undefined for a new post). */
 export type Editing = { draft: PostDraft; original: PostDraft; version: number | undefined };
 
-/** Saves a post. Afterwards, it has the errors by field, or says that somebody else saved or deleted the post. */
+/** Saves a post. The result has the errors by field, and shows whether somebody else saved or deleted the post. */
 export function usePostSaving({
   id,
   submissionId,
@@ -45,14 +45,14 @@ export function usePostSaving({
     onSaved();
   };
 
-  const fail = async (error: unknown, attempted: PostDraft): Promise<void> => {
+  const fail = async (error: unknown, attemptedDraft: PostDraft): Promise<void> => {
     const failure = callFailure(error);
     if (failure.kind === 'rejected' && failure.code === 'not_found') return setIsDeleted(true);
     if (isAbout(failure, 'version')) {
       const latest = await store.latest();
       if (latest === undefined) return setIsDeleted(true);
       // The draft may be saved already, for instance if the server's answer was lost.
-      if (differences(attempted, draftOf(latest)).length === 0) return succeed();
+      if (differences(attemptedDraft, draftOf(latest)).length === 0) return succeed();
       return setTheirs(latest);
     }
     if (failure.kind === 'rejected' && isAbout(failure, 'submissionId')) {

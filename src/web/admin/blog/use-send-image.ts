@@ -4,7 +4,7 @@ import { prepareImage } from './prepare-image.ts';
 import { type UploadOutcome, uploadImage } from './upload-image.ts';
 
 /** The message for a picture that this browser cannot read. */
-const unreadable: UploadOutcome = {
+const unreadableOutcome: UploadOutcome = {
   kind: 'rejected',
   message: 'This picture could not be read. Please save it as a JPEG and try again.',
 };
@@ -14,13 +14,13 @@ export function useSendImage(): (file: File, signal: AbortSignal) => Promise<Upl
   const client = useApiClient();
   return useCallback(
     async (file, signal) => {
-      const ready = await prepareImage(file).catch(() => undefined);
-      if (ready === undefined) return unreadable;
-      const outcome = await uploadImage(ready, signal);
+      const preparedFile = await prepareImage(file).catch(() => undefined);
+      if (preparedFile === undefined) return unreadableOutcome;
+      const outcome = await uploadImage(preparedFile, signal);
       if (outcome.kind !== 'loggedOut') return outcome;
       // An admin call shows the log-in dialog and continues after the log-in.
       await client.admin.counts.query();
-      return uploadImage(ready, signal);
+      return uploadImage(preparedFile, signal);
     },
     [client],
   );

@@ -9,7 +9,7 @@ export type BulkAction = {
   /** Whether the action would change the job. */
   appliesTo: (job: Job) => boolean;
   change: BookingStatusChange;
-  /** The change that undoes the action, from the job as it was before. */
+  /** The change that undoes the action; `before` is the job before the action. */
   undoChange: (before: Job) => BookingStatusChange;
 };
 
@@ -55,7 +55,7 @@ export const attentionReasons = [
 
 const isUpcoming = ({ state }: Job): boolean => state === 'requested' || state === 'confirmed';
 
-/** The jobs, sorted so that those that need attention come first. */
+/** Sorts jobs: first the jobs that need attention, then by name. */
 export const sortByUrgency = (jobs: readonly Job[]): Job[] =>
   [...jobs].sort((a, b) => urgency(a) - urgency(b) || a.name.localeCompare(b.name));
 

@@ -7,21 +7,30 @@ import type { Lane } from './lanes.ts';
 
 type BulkBarProps = {
   /** Shown first while nothing is selected. */
-  leading: ReactNode;
+  leadingButtons: ReactNode;
   /** The weekday, if no heading shows it. */
   weekday: string | undefined;
   jobs: readonly Job[];
   lanes: readonly Lane[];
-  selected: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
   onChange: (jobs: readonly Job[], action: BulkAction) => Promise<void>;
   onAssign: (jobs: readonly Job[], crewId: string | null) => Promise<void>;
 };
 
 /** Buttons that select the jobs that need attention, and actions on all selected jobs. */
-export function BulkBar({ leading, weekday, jobs, lanes, selected, onSelect, onChange, onAssign }: BulkBarProps) {
+export function BulkBar({
+  leadingButtons,
+  weekday,
+  jobs,
+  lanes,
+  selectedIds,
+  onSelect,
+  onChange,
+  onAssign,
+}: BulkBarProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const selectedJobs = jobs.filter(({ id }) => selected.has(id));
+  const selectedJobs = jobs.filter(({ id }) => selectedIds.has(id));
   const select = (jobsToSelect: readonly Job[]) => onSelect(new Set(jobsToSelect.map(({ id }) => id)));
   const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
@@ -48,7 +57,7 @@ export function BulkBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
     >
       {selectedJobs.length === 0 ? (
         <>
-          {leading}
+          {leadingButtons}
           <Typography role="status" variant="body2" color="textSecondary">
             {weekday === undefined ? '' : `${weekday}: `}
             {countOf(jobs.length, ['job', 'jobs'])}

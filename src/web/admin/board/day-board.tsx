@@ -22,7 +22,7 @@ import { RunSheets } from './run-sheets.tsx';
 import { useJobChanges } from './use-job-changes.ts';
 import { useMoving } from './use-moving.tsx';
 
-/** A day's jobs by window and crew. The printed page, and the screen after a click, shows run sheets instead. */
+/** A day's jobs by window and crew. After a click, and on the printed page, run sheets are shown instead. */
 export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const api = useApi();
   const today = useToday();
@@ -37,7 +37,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const isShown = data !== undefined && !isPlaceholderData;
   const jobs = isShown ? Object.values(data.windows).flat() : [];
   const lanes = lanesOf(crews, jobs);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [showsSheets, setShowsSheets] = useState(false);
   const isPrinting = usePrinting();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -45,7 +45,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const changes = useJobChanges();
   const moving = useMoving({ jobs, lanes, changes });
   const goTo = (next: Day) => {
-    setSelected(new Set());
+    setSelectedIds(new Set());
     setParameters((previous) => withParts(previous, { day: next === today ? undefined : next }), { replace: true });
   };
 
@@ -54,7 +54,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const todayButton = <TodayButton onClick={() => goTo(today)} />;
   const sheetTools = <SheetTools isShown={showsSheets} onShow={setShowsSheets} isPhone={isPhone} />;
   /** On a phone, these buttons share a line with the selection buttons, so that the first job is in view. */
-  const leading = isPhone && (
+  const leadingButtons = isPhone && (
     <>
       {sheetTools}
       {day !== today && todayButton}
@@ -77,19 +77,19 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
       )}
       {!isShown && !isError && <Typography role="status">Loading bookings...</Typography>}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-        {isShown && showsSheets && !isPrinting && leading !== false && (
-          <Box sx={{ display: 'flex', displayPrint: 'none', gap: 1, mb: 1 }}>{leading}</Box>
+        {isShown && showsSheets && !isPrinting && leadingButtons !== false && (
+          <Box sx={{ display: 'flex', displayPrint: 'none', gap: 1, mb: 1 }}>{leadingButtons}</Box>
         )}
         {isShown && (isPrinting || showsSheets) && <RunSheets day={day} lanes={lanes} jobs={jobs} />}
         {isShown && !isPrinting && !showsSheets && (
           <Stack spacing={0.5}>
             <BulkBar
-              leading={leading}
+              leadingButtons={leadingButtons}
               weekday={isPhone ? weekday : undefined}
               jobs={jobs}
               lanes={lanes}
-              selected={selected}
-              onSelect={setSelected}
+              selectedIds={selectedIds}
+              onSelect={setSelectedIds}
               onChange={changes.changeMany}
               onAssign={changes.assignMany}
             />
@@ -97,8 +97,8 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
               day={day}
               jobs={jobs}
               lanes={lanes}
-              selected={selected}
-              onSelect={setSelected}
+              selectedIds={selectedIds}
+              onSelect={setSelectedIds}
               onOpen={open}
               onConfirm={(job) => void changes.changeMany([job], confirmAction)}
               onMove={moving.ask}

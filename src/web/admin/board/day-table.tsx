@@ -14,7 +14,7 @@ type DayTableProps = {
   day: Day;
   jobs: readonly Job[];
   lanes: readonly Lane[];
-  selected: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
   onOpen: (job: Job) => void;
   onConfirm: (job: Job) => void;
@@ -118,7 +118,7 @@ function LaneCell({
   time,
   laneJobs,
   showsLaneName,
-  selected,
+  selectedIds,
   onSelect,
   onOpen,
   onConfirm,
@@ -158,9 +158,9 @@ function LaneCell({
         <JobCard
           key={job.id}
           job={job}
-          isSelected={selected.has(job.id)}
+          isSelected={selectedIds.has(job.id)}
           onSelect={(isSelected) => {
-            const next = new Set(selected);
+            const next = new Set(selectedIds);
             if (isSelected) next.add(job.id);
             else next.delete(job.id);
             onSelect(next);

@@ -8,7 +8,7 @@ import { Icon } from '../shell/icon.tsx';
 import { DayField } from '../table/day-field.tsx';
 
 /** On a phone, the arrows and the views share a line. */
-const tight = { p: { xs: 0.5, sm: 1 } } as const;
+const tightPadding = { p: { xs: 0.5, sm: 1 } } as const;
 
 /** Hides the icon that opens the date picker, because phones do not need it. */
 const phoneDayField = {
@@ -54,12 +54,12 @@ export function DayToolbar({
       }}
     >
       {switcher}
-      <IconButton aria-label="Previous day" sx={tight} onClick={() => onDay(addDays(day, -1))}>
+      <IconButton aria-label="Previous day" sx={tightPadding} onClick={() => onDay(addDays(day, -1))}>
         <Icon path={mdiChevronLeft} />
       </IconButton>
       {!isPhone && todayButton}
       {isPhone && dayField}
-      <IconButton aria-label="Next day" sx={tight} onClick={() => onDay(addDays(day, 1))}>
+      <IconButton aria-label="Next day" sx={tightPadding} onClick={() => onDay(addDays(day, 1))}>
         <Icon path={mdiChevronRight} />
       </IconButton>
       {!isPhone && dayField}

@@ -44,7 +44,7 @@ export function useJobChanges() {
   };
 
   /**
-   * Whether the crew has another job in that window. The server checks this too, but only after it has moved the visit.
+   * Whether the position's crew has another job in its window. The server checks this too, but only after the visit was moved.
    */
   const isCrewBusy = async (id: string, { serviceDate, serviceTime, crewId }: BoardPosition): Promise<boolean> => {
     if (crewId === null) return false;
@@ -55,12 +55,12 @@ export function useJobChanges() {
   const move = async (job: Job, position: BoardPosition, override = false): Promise<MoveFailure | undefined> => {
     const { id, rev } = job;
     const { crewId, ...time } = position;
-    let moved: Job | undefined;
+    let updatedJob: Job | undefined;
     try {
       if (!override && (await isCrewBusy(id, position))) {
         return { message: 'This crew has another job in that window. Nothing has moved yet.', canOverride: true };
       }
-      moved = await client.admin.bookings.update.mutate({
+      updatedJob = await client.admin.bookings.update.mutate({
         id,
         rev,
         ...time,
@@ -69,16 +69,16 @@ export function useJobChanges() {
       await client.admin.crews.choose.mutate({ id, crewId, ...(override ? { override: true } : {}) });
     } catch (error) {
       const failure = failureOf(error);
-      if (moved === undefined) return failure;
-      return { ...failure, rev: moved.rev, message: `The visit was moved, but not its crew: ${failure.message}` };
+      if (updatedJob === undefined) return failure;
+      return { ...failure, rev: updatedJob.rev, message: `The visit was moved, but not its crew: ${failure.message}` };
     } finally {
       refresh();
     }
-    const movedJob = moved;
+    const { rev: newRev } = updatedJob;
     offerUndo({
       about: job.id,
       message: isSameTime(job, position) ? `The crew of ${job.name} was changed` : `${job.name} was moved`,
-      undo: () => void move({ ...job, rev: movedJob.rev }, positionOf(job), true).then(showFailure),
+      undo: () => void move({ ...job, rev: newRev }, positionOf(job), true).then(showFailure),
     });
     return undefined;
   };
@@ -95,41 +95,40 @@ function useManyChanges() {
 
   /** Changes the jobs one after the other. Failures are shown; the other jobs stay changed. */
   const runAll = async (jobs: readonly Job[], run: (job: Job) => Promise<unknown>): Promise<Job[]> => {
-    const changed: Job[] = [];
+    const changedJobs: Job[] = [];
     const messages: string[] = [];
     for (const job of jobs) {
       try {
         await run(job);
-        changed.push(job);
+        changedJobs.push(job);
       } catch (error) {
         messages.push(`${job.name}: ${failureOf(error).message}`);
       }
     }
     refresh();
     if (messages.length > 0) toast({ title: 'Not changed', description: messages.join(' '), variant: 'destructive' });
-    return changed;
+    return changedJobs;
   };
 
-  /** Applies one action to many jobs, with one undo for all of them. */
   const changeMany = async (jobs: readonly Job[], { doneText, change, undoChange }: BulkAction): Promise<void> => {
-    const changed = await runAll(jobs, ({ id }) => client.admin.bookings.update.mutate({ id, ...change }));
-    if (changed.length === 0) return;
+    const changedJobs = await runAll(jobs, ({ id }) => client.admin.bookings.update.mutate({ id, ...change }));
+    if (changedJobs.length === 0) return;
     offerUndo({
       about: 'many',
-      message: `${countOf(changed.length, ['booking', 'bookings'])} ${doneText}`,
+      message: `${countOf(changedJobs.length, ['booking', 'bookings'])} ${doneText}`,
       undo: () =>
-        void runAll(changed, (job) => client.admin.bookings.update.mutate({ id: job.id, ...undoChange(job) })),
+        void runAll(changedJobs, (job) => client.admin.bookings.update.mutate({ id: job.id, ...undoChange(job) })),
     });
   };
 
   const assignMany = async (jobs: readonly Job[], crewId: string | null): Promise<void> => {
-    const changed = await runAll(jobs, ({ id }) => client.admin.crews.choose.mutate({ id, crewId }));
-    if (changed.length === 0) return;
+    const changedJobs = await runAll(jobs, ({ id }) => client.admin.crews.choose.mutate({ id, crewId }));
+    if (changedJobs.length === 0) return;
     offerUndo({
       about: 'many',
-      message: `${countOf(changed.length, ['booking', 'bookings'])} ${crewId === null ? 'without a crew' : 'assigned'}`,
+      message: `${countOf(changedJobs.length, ['booking', 'bookings'])} ${crewId === null ? 'without a crew' : 'assigned'}`,
       undo: () =>
-        void runAll(changed, (job) =>
+        void runAll(changedJobs, (job) =>
           client.admin.crews.choose.mutate({ id: job.id, crewId: job.crewId ?? null, override: true }),
         ),
     });

@@ -20,7 +20,7 @@ export function useWalkthroughs(day: Day, time?: ServiceTime): readonly Arranged
 
 type WalkthroughsProps = {
   day: Day;
-  /** The window whose walkthroughs are shown. If undefined, all of the day are shown, each with its window. */
+  /** The window whose walkthroughs are shown. If undefined, shows all walkthroughs of the day, each with its window. */
   time?: ServiceTime;
 };
 

@@ -67,7 +67,7 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
   const doneSteps = steps.filter(({ isDone }) => isDone);
   return (
     <>
-      {/* Above the steps, so that the steps do not move when a button appears here. */}
+      {/* These buttons are above the steps, so that the steps do not move when another of them appears. */}
       {doneSteps.length > 0 && (
         <Box sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {doneSteps.map(({ labels: [, undoLabel], setDone }) => (

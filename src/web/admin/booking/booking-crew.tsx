@@ -24,7 +24,7 @@ export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking
     Object.values(plan.windows)
       .flat()
       .find((candidate) => candidate.id === id);
-  const selected = pendingChoice ?? job?.crewId ?? noCrew;
+  const selectedValue = pendingChoice ?? job?.crewId ?? noCrew;
 
   const choose = async (value: string, override = false): Promise<void> => {
     const crewId = value === noCrew ? null : value;
@@ -61,7 +61,7 @@ export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking
         select
         hiddenLabel
         size="small"
-        value={selected}
+        value={selectedValue}
         disabled={plan === undefined || pendingChoice !== undefined}
         onChange={({ target }) => void choose(target.value)}
         slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Crew' } }}
@@ -69,7 +69,7 @@ export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking
       >
         <option value={noCrew}>No crew</option>
         {crews
-          .filter((crew) => crew.active || crew.id === selected)
+          .filter((crew) => crew.active || crew.id === selectedValue)
           .map((crew) => (
             <option key={crew.id} value={crew.id}>
               {crew.name}

@@ -36,7 +36,7 @@ export function BookingHistory({ booking: { id, createdAt } }: { booking: Bookin
               <Entry event={event} crewName={crewName} />
             </li>
           ))}
-          {/* Bookings from before events were stored have no `booking.created`. */}
+          {/* Bookings that are older than the event log have no `booking.created`. */}
           {data.every(({ what }) => what !== 'booking.created') && <li>{`Booked ${formatMoment(createdAt)}`}</li>}
         </Stack>
       )}

@@ -83,11 +83,11 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
 
 /** The answer time that the customer was promised, and the time at which the request lapses. */
 function AnswerTimes({ booking, lapsesAt }: { booking: Booking; lapsesAt: string }) {
-  const promised = promisedAnswer(booking, useSite())?.toISOString();
+  const promisedTime = promisedAnswer(booking, useSite())?.toISOString();
   return (
     <>
-      {promised !== undefined && promised !== lapsesAt && (
-        <Fact term="Answer promised by">{formatMoment(promised)}</Fact>
+      {promisedTime !== undefined && promisedTime !== lapsesAt && (
+        <Fact term="Answer promised by">{formatMoment(promisedTime)}</Fact>
       )}
       <Fact term="Lapses">{formatMoment(lapsesAt)}</Fact>
     </>

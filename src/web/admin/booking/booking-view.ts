@@ -80,7 +80,8 @@ export const bookingQuery = (view: BookingView, today: Day) => ({
 });
 
 /**
- * Whether the list starts today. With a search, days, or a filter for payment or ended bookings, it includes the past.
+ * Whether the list starts today. With a search, a first or last day, or a filter for payment or ended bookings, it
+ * includes the past.
  */
 export const startsToday = ({ when, search, from, to, status, payment }: BookingView): boolean =>
   when === 'upcoming' &&

@@ -84,8 +84,8 @@ function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'mode'>) {
   const refreshBookings = useRefreshBookings();
   // A colleague's change does not replace the form's values; the server detects the conflict by `rev`.
   const [original] = useState(booking);
-  const [initial] = useState(() => typedBooking(booking));
-  const [typed, setTyped] = useState<TypedBooking>(initial);
+  const [initialValues] = useState(() => typedBooking(booking));
+  const [typed, setTyped] = useState<TypedBooking>(initialValues);
   const [rev, setRev] = useState(booking.rev);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [problem, setProblem] = useState<Problem>();
@@ -102,7 +102,7 @@ function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'mode'>) {
     if (newIssues.length > 0) focusFirstIssue();
   };
   const save = async ({ notify }: { notify: boolean }) => {
-    const checked = checkEdit({ id: original.id, rev }, initial, typed);
+    const checked = checkEdit({ id: original.id, rev }, initialValues, typed);
     if (checked === undefined) return onClose();
     showIssues(checked.ok ? [] : checked.issues);
     if (!checked.ok) return;

@@ -11,10 +11,10 @@ const editableFields = Object.keys(bookingUpdate.shape).filter((name) => !notBoo
 /** Changes of these fields need no text, because the event's name already says what changed. */
 const statusFields = ['confirmed', 'completed', 'paymentStatus'];
 
-it('has texts for every field that the office may change', () => {
-  const watched: readonly string[] = watchedFields;
-  const unwatched = editableFields.filter((name) => !watched.includes(name));
-  expect(unwatched, 'Please add the field to watchedFields of domain/booking-event.ts.').toEqual([]);
+it('has a text for every field that the office may change', () => {
+  const watchedNames: readonly string[] = watchedFields;
+  const unwatchedNames = editableFields.filter((name) => !watchedNames.includes(name));
+  expect(unwatchedNames, 'Please add the field to watchedFields of domain/booking-event.ts.').toEqual([]);
   const fieldsWithoutText = editableFields.filter((name) => {
     const [before, after] = ['2030-01-15', '2030-01-16'].map((value) => ({ [name]: value }));
     const event = { what: 'booking.changed', ...(before && { before }), ...(after && { after }) };

@@ -66,6 +66,6 @@ export function changeText(
       : [`${label}: ${show(after[name])}`];
   });
   const crew = (id: unknown): string => (typeof id === 'string' ? crewName(id) : 'none');
-  const isCrew = 'crewId' in before || 'crewId' in after;
-  return isCrew ? [...changes, `Crew: ${crew(before.crewId)} → ${crew(after.crewId)}`] : changes;
+  const hasCrewChange = 'crewId' in before || 'crewId' in after;
+  return hasCrewChange ? [...changes, `Crew: ${crew(before.crewId)} → ${crew(after.crewId)}`] : changes;
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { emptyBooking } from './new-booking.ts';
 import { checkEdit, type TypedBooking } from './typed-booking.ts';
 
-const { confirmed: _confirmed, notify: _notify, sms_consent: _consent, ...empty } = emptyBooking('2030-01-15');
-const before: TypedBooking = { ...empty, name: 'Ann', phone: '561-555-0100', email: 'a@b.co', zipCode: '33458' };
+const { confirmed: _confirmed, notify: _notify, sms_consent: _consent, ...emptyFields } = emptyBooking('2030-01-15');
+const before: TypedBooking = { ...emptyFields, name: 'Ann', phone: '561-555-0100', email: 'a@b.co', zipCode: '33458' };
 const id = '0123456789abcdef01234567';
 
 it('sends only changed fields', () => {
@@ -15,7 +15,7 @@ it('sends only changed fields', () => {
   });
 });
 
-it('has an error for each invalid field, and for a missing day', () => {
+it('reports an error for each invalid field, and for a missing day', () => {
   expect(checkEdit({ id, rev: 3 }, before, { ...before, zipCode: '1' })).toMatchObject({
     ok: false,
     issues: [{ path: 'zipCode' }],

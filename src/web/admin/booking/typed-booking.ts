@@ -62,7 +62,7 @@ export function checkEdit(
     return { ok: false, issues: [{ path: 'serviceDate', message: 'Date is required.' }] };
   const [oldFields, newFields] = [Object.entries(requestFields(before)), Object.entries(requestFields(after))];
   const oldValues = new Map(oldFields.map(([name, value]) => [name, JSON.stringify(value)]));
-  const changed = newFields.filter(([name, value]) => oldValues.get(name) !== JSON.stringify(value));
-  if (changed.length === 0) return undefined;
-  return checkAgainst(bookingUpdate, { id, rev, ...Object.fromEntries(changed) });
+  const changedFields = newFields.filter(([name, value]) => oldValues.get(name) !== JSON.stringify(value));
+  if (changedFields.length === 0) return undefined;
+  return checkAgainst(bookingUpdate, { id, rev, ...Object.fromEntries(changedFields) });
 }

@@ -21,8 +21,8 @@ export function useNewBooking(onBooked: () => void) {
   const toast = useToast();
   const today = useToday();
   const { prices } = useSite();
-  const [initial] = useState(() => emptyBooking(today));
-  const [typed, setTyped] = useState(initial);
+  const [initialValues] = useState(() => emptyBooking(today));
+  const [typed, setTyped] = useState(initialValues);
   const [submissionId] = useState(() => newSubmissionId());
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [problem, setProblem] = useState<{ message: string; isFull: boolean }>();
@@ -87,6 +87,6 @@ export function useNewBooking(onBooked: () => void) {
     }
   };
 
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(initial);
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(initialValues);
   return { typed, change, fillFrom, price, issueOf, problem, send, isSending, isChanged, form };
 }

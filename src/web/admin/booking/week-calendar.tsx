@@ -81,7 +81,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         </Alert>
       )}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-        {/* A phone shows nothing until the week is loaded, because its days would move. */}
+        {/* A phone shows nothing until the week is loaded, because the days would move when their bookings appear. */}
         {(isShown || !(isError || isAgenda)) &&
           (isByCrew ? (
             <WeekLanes days={days} today={today} jobs={jobs} crews={crews} isNarrow={isAgenda} onOpen={open} />

@@ -19,7 +19,7 @@ type WeekEntryProps = {
   onOpen: (booking: Booking) => void;
 };
 
-/** A booking in the calendar; the colour of its edge shows its state. */
+/** A booking in the calendar; the color of its edge shows its state. */
 export function WeekEntry({ booking, showsWindow = false, onOpen }: WeekEntryProps) {
   const status = bookingStatus(booking);
   return (

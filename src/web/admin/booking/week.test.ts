@@ -20,7 +20,7 @@ describe('a week in the URL', () => {
 });
 
 describe('a week', () => {
-  it('is named by its first and last day, with the year of the last one', () => {
+  it('is named by its first and last day, with the year of the last day', () => {
     expect(weekInWords('2025-03-23')).toBe('Mar 23 – Mar 29, 2025');
     expect(weekInWords('2026-12-27')).toBe('Dec 27 – Jan 2, 2027');
   });

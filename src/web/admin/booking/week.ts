@@ -7,11 +7,11 @@ const monthAndDay = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric'
 const weekday = dateFormat({ timeZone: 'UTC', weekday: 'short' });
 const atNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 
-/** The Sunday before or on the day in a URL parameter. If it is missing or not a day, the current week's Sunday. */
+/** The Sunday before or on the day in a URL parameter; the current week's Sunday if the parameter is not a day. */
 export const sundayFromParameter = (parameter: string | null, today: Day): Day =>
   sundayOf(parameter !== null && isCalendarDay(parameter) ? parameter : today);
 
-/** A week as a URL parameter; undefined for this week. */
+/** A week as a URL parameter; undefined for the current week. */
 export const weekParameter = (sunday: Day, today: Day): Day | undefined =>
   sunday === sundayOf(today) ? undefined : sunday;
 

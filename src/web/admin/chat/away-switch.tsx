@@ -6,7 +6,7 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 
-/** Milliseconds between two fetches of the state, because a colleague may change it or the office may open. */
+/** Milliseconds between two fetches of the state, which changes when a colleague switches it or the office opens. */
 const refetchInterval = 30_000;
 
 /** Shows whether visitors expect an answer now, and switches the office to away. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { namesAt, noticeOf, preview, senderOf, shortTime, visitorName } from './chat-texts.ts';
 import type { Colleague } from './staff-chat-state.ts';
 
-describe('texts of the chat', () => {
+describe('the chat', () => {
   it('shows 50 characters of a message, and an ellipsis only if it is longer', () => {
     expect(preview('a'.repeat(50))).toBe('a'.repeat(50));
     expect(preview('a'.repeat(51))).toBe(`${'a'.repeat(50)}…`);
@@ -16,6 +16,9 @@ describe('texts of the chat', () => {
     expect(from({ deskId: 'other', deskName: 'Kim' })).toBe('Kim');
     expect([from({ deskId: 'other' }), from({})]).toEqual(['A colleague', 'A colleague']);
     expect(senderOf({ ...reply, clientId: 'welcome-1' }, 'Ana', 'mine')).toBe('Automatic');
+  });
+
+  it('names each colleague who is writing in a conversation once', () => {
     const colleagueAt = (sessionId: string, name?: string): Colleague => ({ sessionId, name });
     const colleagues = new Map(
       [...'abc'].map((key) => [key, key === 'c' ? colleagueAt('t', 'Kim') : colleagueAt('s')]),

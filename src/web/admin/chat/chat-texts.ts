@@ -39,7 +39,7 @@ export function preview(text: string): string {
     .join('')}…`;
 }
 
-/** The title of a conversation: the name, e-mail address or phone number of its visitor. */
+/** The title of a conversation: the name, email or phone number of its visitor. */
 export const visitorName = ({ name, email, phone }: Pick<ChatSession, 'name' | 'email' | 'phone'>): string =>
   name ?? email ?? phone ?? 'Visitor';
 
@@ -58,7 +58,7 @@ export function shortTime(iso: string, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? monthAndDay(at) : fullDate(at);
 }
 
-/** The name of a colleague who has not entered one. */
+/** Shown for a colleague who has not entered a name. */
 const unnamedColleague = 'A colleague';
 
 type SentMessage = Pick<ConversationMessage, 'isUser' | 'name' | 'clientId' | 'deskId' | 'deskName'>;

@@ -149,8 +149,8 @@ function DoneButton({ session: { sessionId, done } }: { session: ChatSession }) 
     }
   };
   const change = async () => {
-    const stored = await setDone(!done);
-    if (stored)
+    const isStored = await setDone(!done);
+    if (isStored)
       offerUndo({
         about: sessionId,
         message: done ? 'Taken up again' : 'Marked as done',

@@ -31,15 +31,15 @@ export function createConversationReader(parts: {
 
   async function load(sessionId: string, before?: number): Promise<void> {
     const part = await api.chat.staffHistory.query({ sessionId, ...(before === undefined ? {} : { before }) });
-    const open = conversation();
-    if (open?.sessionId !== sessionId) return;
-    store.update({ conversation: withPart(open, part) });
+    const openConversation = conversation();
+    if (openConversation?.sessionId !== sessionId) return;
+    store.update({ conversation: withPart(openConversation, part) });
     if (before === undefined) applyLatest(parts, sessionId, part.messages);
     markReadIfVisible();
   }
 
   /**
-   * Fetches the latest messages of the opened conversation. Retries until that succeeds or the server has no such
+   * Fetches the latest messages of the opened conversation. Retries until the call succeeds or the server has no such
    * conversation.
    */
   function loadFirst(sessionId: string): void {
@@ -47,19 +47,19 @@ export function createConversationReader(parts: {
     if (!isLoading(sessionId)) return;
     if (!store.state().sessions.has(sessionId)) summaries.refetch(sessionId);
     load(sessionId).then(onUnread, (error) => {
-      const open = conversation();
-      if (open === undefined || !isLoading(sessionId)) return;
-      if (isAbsent(error)) store.update({ conversation: { ...open, isLoaded: true } });
+      const openConversation = conversation();
+      if (openConversation === undefined || !isLoading(sessionId)) return;
+      if (isAbsent(error)) store.update({ conversation: { ...openConversation, isLoaded: true } });
       else retryTimer = setTimeout(() => loadFirst(sessionId), retryAfter);
     });
   }
 
   /** Marks the messages of the open conversation as read if the page is visible, and reports this to the server. */
   function markReadIfVisible(): void {
-    const open = conversation();
-    const upTo = open?.isLoaded && isVisible() ? lastUnseen(open) : undefined;
-    if (open !== undefined && upTo !== undefined) {
-      const { sessionId } = open;
+    const openConversation = conversation();
+    const upTo = openConversation?.isLoaded && isVisible() ? lastUnseen(openConversation) : undefined;
+    if (openConversation !== undefined && upTo !== undefined) {
+      const { sessionId } = openConversation;
       seen.see({ sessionId, upTo });
       store.showOwn({ type: 'seen', seq: upTo, sessionId, by: 'staff', upTo });
     }
@@ -75,7 +75,7 @@ export function createConversationReader(parts: {
     /** Call it with each event of the server. */
     onEvent: (event: ChatEvent): void => seen.onEvent(event),
 
-    /** Opens a conversation and marks it as read when the page is visible. `undefined` closes the open one. */
+    /** Opens a conversation and marks it as read when the page is visible. `undefined` closes the open conversation. */
     select(sessionId: string | undefined): void {
       if (conversation()?.sessionId === sessionId) return;
       store.update({ conversation: sessionId === undefined ? undefined : emptyConversation(sessionId) });
@@ -84,8 +84,8 @@ export function createConversationReader(parts: {
 
     /** Fetches the open conversation at once if it is not loaded yet. */
     retryNow(): void {
-      const open = conversation();
-      if (open !== undefined) loadFirst(open.sessionId);
+      const openConversation = conversation();
+      if (openConversation !== undefined) loadFirst(openConversation.sessionId);
     },
 
     /** Fetches the latest messages of a conversation. @throws if that fails */
@@ -93,9 +93,9 @@ export function createConversationReader(parts: {
 
     /** Fetches messages before the first loaded one. @throws if that fails */
     async loadEarlier(): Promise<void> {
-      const open = conversation();
-      const first = open?.messages[0];
-      if (open?.isLoaded && first !== undefined) await load(open.sessionId, first.seq);
+      const openConversation = conversation();
+      const first = openConversation?.messages[0];
+      if (openConversation?.isLoaded && first !== undefined) await load(openConversation.sessionId, first.seq);
     },
 
     stop: (): void => clearTimeout(retryTimer),

@@ -17,17 +17,17 @@ export function createMessageNotices({
   onVisitorMessage,
   onUnread,
 }: MessageNoticesParts & { store: StaffChatStore }) {
-  const announced = createAnnouncedMessages();
+  const announcedMessages = createAnnouncedMessages();
 
   /** Announces a visitor's message if it was not announced before. */
   function announce(message: ConversationMessage): void {
-    if (!announced.add(message)) return;
+    if (!announcedMessages.add(message)) return;
     onVisitorMessage(withVisitorName(message, store.state().sessions.get(message.sessionId)));
     onUnread();
   }
 
   return {
-    startAfter: announced.startAfter,
+    startAfter: announcedMessages.startAfter,
     announce,
 
     /**

@@ -21,22 +21,27 @@ export const emptyConversation = (sessionId: string): OpenConversation => ({
 });
 
 /** Adds a fetched part of the conversation. Parts may arrive in any order. */
-export function withPart(open: OpenConversation, { messages, more }: Conversation): OpenConversation {
-  const isEarlier = !open.isLoaded || (messages[0]?.seq ?? 0) < (open.messages[0]?.seq ?? 0);
-  return { ...open, isLoaded: true, messages: merge(open.messages, messages), more: isEarlier ? more : open.more };
+export function withPart(conversation: OpenConversation, { messages, more }: Conversation): OpenConversation {
+  const isEarlier = !conversation.isLoaded || (messages[0]?.seq ?? 0) < (conversation.messages[0]?.seq ?? 0);
+  return {
+    ...conversation,
+    isLoaded: true,
+    messages: merge(conversation.messages, messages),
+    more: isEarlier ? more : conversation.more,
+  };
 }
 
 /** Applies an event to the conversation. */
-export function withConversationEvent(open: OpenConversation, event: ChatEvent): OpenConversation {
-  if (event.type === 'ready' || event.sessionId !== open.sessionId) return open;
-  if (event.type === 'message') return { ...open, messages: merge(open.messages, [event.message]) };
-  if (event.type === 'removed') return { ...emptyConversation(open.sessionId), isLoaded: true };
-  if (event.type !== 'seen') return open;
+export function withConversationEvent(conversation: OpenConversation, event: ChatEvent): OpenConversation {
+  if (event.type === 'ready' || event.sessionId !== conversation.sessionId) return conversation;
+  if (event.type === 'message') return { ...conversation, messages: merge(conversation.messages, [event.message]) };
+  if (event.type === 'removed') return { ...emptyConversation(conversation.sessionId), isLoaded: true };
+  if (event.type !== 'seen') return conversation;
   const isSeen = ({ isUser, seq }: ConversationMessage): boolean =>
     isUser === (event.by === 'staff') && seq <= event.upTo;
   return {
-    ...open,
-    messages: open.messages.map((message) => (isSeen(message) ? { ...message, read: true } : message)),
+    ...conversation,
+    messages: conversation.messages.map((message) => (isSeen(message) ? { ...message, read: true } : message)),
   };
 }
 
@@ -44,9 +49,12 @@ export function withConversationEvent(open: OpenConversation, event: ChatEvent):
 export const lastUnseen = ({ messages }: OpenConversation): number | undefined =>
   messages.findLast(({ isUser, read }) => isUser && !read)?.seq;
 
-function merge(known: readonly ConversationMessage[], added: readonly ConversationMessage[]): ConversationMessage[] {
-  const bySeq = new Map(known.map((message) => [message.seq, message]));
-  for (const message of added) {
+function merge(
+  knownMessages: readonly ConversationMessage[],
+  newMessages: readonly ConversationMessage[],
+): ConversationMessage[] {
+  const bySeq = new Map(knownMessages.map((message) => [message.seq, message]));
+  for (const message of newMessages) {
     const read = message.read || bySeq.get(message.seq)?.read === true;
     bySeq.set(message.seq, { ...message, read });
   }

@@ -25,7 +25,7 @@ export function createPresenceTracker({ store, self }: { store: StaffChatStore; 
       else setMember('typing', signal.sessionId, signal.typing);
     },
 
-    /** A visitor whose message arrived has stopped typing. */
+    /** Called when a visitor's message arrives: the visitor has stopped typing. */
     messageReceived: (sessionId: string): void => setMember('typing', sessionId, false),
   };
 }

@@ -78,7 +78,7 @@ describe('drafts of replies', () => {
     expect(createReplyDrafts().textOf('s1')).toBe('And windows');
   });
 
-  it.each(['a failure', 'a reload'])('have the unsent reply before later text after %s', (end) => {
+  it.each(['a failure', 'a reload'])('begin with the unsent reply, followed by later text, after %s', (end) => {
     const draftsBefore = createReplyDrafts();
     draftsBefore.write('s1', 'Yes');
     const id = draftsBefore.send('s1', 'Yes');

@@ -58,7 +58,7 @@ export function createReplyDrafts() {
       return sending.clientId;
     },
 
-    /** Puts an unsent reply back before the text that was written since. */
+    /** Puts an unsent reply back, in front of the text that was written since. */
     putBack(sessionId: string, clientId: string): void {
       const draft = drafts.get(sessionId);
       if (draft?.sending?.clientId === clientId) settle(sessionId, withUnsentReply(draft));

@@ -1,10 +1,10 @@
 import type { ChatEvent } from '#domain/chat.ts';
 import { createSeenMark, type SeenMark } from '#web/lib/live/seen-mark.ts';
 
-type Seen = { sessionId: string; upTo: number };
+type SeenReport = { sessionId: string; upTo: number };
 
 /** Tracks up to which message the office has read each conversation, and reports it to the server. */
-export function createSeenReporter(send: (seen: Seen, signal: AbortSignal) => Promise<unknown>) {
+export function createSeenReporter(send: (report: SeenReport, signal: AbortSignal) => Promise<unknown>) {
   const marks = new Map<string, SeenMark>();
 
   const createMark = (sessionId: string): SeenMark => {
@@ -14,7 +14,7 @@ export function createSeenReporter(send: (seen: Seen, signal: AbortSignal) => Pr
   };
 
   return {
-    see({ sessionId, upTo }: Seen): void {
+    see({ sessionId, upTo }: SeenReport): void {
       (marks.get(sessionId) ?? createMark(sessionId)).see(upTo);
     },
 

@@ -14,7 +14,7 @@ type SessionItemProps = {
   isChosen: boolean;
   isOnline: boolean;
   isTyping: boolean;
-  /** Whether the item marks done conversations; not needed in the list of done ones. */
+  /** Whether the item marks done conversations; not needed in the list of done conversations. */
   showsDone: boolean;
   onChoose: (sessionId: string) => void;
 };

@@ -16,7 +16,7 @@ export type ListedDownTo = { [Part in ListPart]?: number };
 export const lowestSeqOf = (rows: readonly ChatSession[], limit: number): number =>
   rows.length < limit ? 0 : (rows.at(-1)?.lastMessageSeq ?? 0);
 
-/** The maximum number of conversations that one comparison reports as closed; the next one reports the others. */
+/** The maximum number of conversations that one comparison reports as closed; the next comparison reports the rest. */
 const maxClosed = 50;
 
 /** Adds summaries from the server, unless a newer one of the same session is known. */
@@ -46,8 +46,8 @@ export function closedElsewhere(sessions: Sessions, rows: readonly ChatSession[]
 }
 
 /**
- * Applies an event of the log to its session's summary, as the server does. Events that the summary already includes
- * are ignored. They are received after a reconnection.
+ * Applies an event of the log to its session's summary, as the server does. Ignores events that the summary already
+ * includes, which arrive after a reconnection.
  */
 export function withSessionEvent(sessions: Sessions, event: ChatEvent): Sessions {
   if (event.type === 'ready') return sessions;
@@ -64,8 +64,8 @@ export function withoutSession(sessions: Sessions, sessionId: string): Sessions 
 }
 
 /**
- * Whether messages may still be unread after a `seen` event, because later ones arrived. The summary does not say how
- * many of those are the visitor's, so it has to be fetched again.
+ * Whether messages may still be unread after a `seen` event, because later messages arrived. The summary does not
+ * say how many of them are the visitor's, so it has to be fetched again.
  */
 export function mayLeaveUnread(sessions: Sessions, event: ChatEvent): boolean {
   if (event.type !== 'seen' || event.by !== 'staff') return false;
@@ -108,16 +108,16 @@ export function withLatestMessages(
 }
 
 function withMessage(session: ChatSession, message: ConversationMessage): ChatSession {
-  const latest = {
+  const updatedSession = {
     ...session,
     lastMessage: message.message,
     lastMessageSeq: message.seq,
     lastMessageAt: message.createdAt,
   };
-  if (!message.isUser) return isWelcome(message) ? latest : { ...latest, owed: false };
+  if (!message.isUser) return isWelcome(message) ? updatedSession : { ...updatedSession, owed: false };
   // If a message was read, all earlier ones were read.
   const unread = message.read ? 0 : session.unread + 1;
-  return { ...latest, ...contactOf(session, message), unread, done: false, owed: true };
+  return { ...updatedSession, ...contactOf(session, message), unread, done: false, owed: true };
 }
 
 /** The contact details of a session: the first ones that its visitor sends. */
@@ -157,7 +157,7 @@ export const withKnownState = (rows: readonly ChatSession[], sessions: Sessions)
 const latestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
   sessions.toSorted((a, b) => b.lastMessageSeq - a.lastMessageSeq);
 
-/** Adds the name that the visitor gave earlier. */
+/** Adds the visitor's name from the session to a message without a name. */
 export const withVisitorName = (
   message: ConversationMessage,
   session: ChatSession | undefined,

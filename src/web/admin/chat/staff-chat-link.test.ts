@@ -92,7 +92,7 @@ function controlledLink({ answerAfter = 0 } = {}) {
 
 const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('gets every event after the last known one over the socket, and does not poll', async () => {
+test('the link gets every event after the last known event over the socket, and does not poll', async () => {
   const { states, received, polls, lastSocket } = controlledLink();
   lastSocket().open();
   expect(lastSocket().streams).toMatchObject([
@@ -107,7 +107,7 @@ test('gets every event after the last known one over the socket, and does not po
   expect([states, polls.count]).toEqual([['connecting', 'live'], 0]);
 });
 
-test('polls every four seconds while there is no socket', async () => {
+test('the link polls every four seconds while there is no socket', async () => {
   const { states, polls, sockets, lastSocket } = controlledLink();
   lastSocket().cut();
   await advance(20_100);
@@ -119,7 +119,7 @@ test('polls every four seconds while there is no socket', async () => {
   expect(states).toEqual(['connecting', 'polling', 'live']);
 });
 
-test('polls one at a time, even if the socket opens and closes several times meanwhile', async () => {
+test('the link runs one poll at a time, even if the socket opens and closes several times meanwhile', async () => {
   const { polls, lastSocket } = controlledLink({ answerAfter: 3_000 });
   lastSocket().cut();
   for (let flap = 0; flap < 3; flap += 1) {
@@ -134,7 +134,7 @@ test('polls one at a time, even if the socket opens and closes several times mea
   expect(polls.count - before).toBe(10);
 });
 
-test.each(['fail', 'complete'] as const)('reconnects when a stream ends with %s', async (end) => {
+test.each(['fail', 'complete'] as const)('the link reconnects when a stream ends with %s', async (end) => {
   const { states, sockets, received, lastSocket } = controlledLink();
   lastSocket().open();
   const [events, signals] = lastSocket().streams;
@@ -146,7 +146,7 @@ test.each(['fail', 'complete'] as const)('reconnects when a stream ends with %s'
   expect(sockets).toHaveLength(2);
 });
 
-test('gives up an attempt to connect after eight seconds', async () => {
+test('the link gives up an attempt to connect after eight seconds', async () => {
   const { states, sockets, lastSocket } = controlledLink();
   await advance(8_000);
   expect([lastSocket().isClosed, states]).toEqual([true, ['connecting', 'polling']]);
@@ -154,7 +154,7 @@ test('gives up an attempt to connect after eight seconds', async () => {
   expect(sockets).toHaveLength(2);
 });
 
-test('connects at once when the network is back, but not during another attempt', async () => {
+test('the link connects at once when the network is back, but not during another attempt', async () => {
   const { sockets, lastSocket } = controlledLink();
   window.dispatchEvent(new Event('online'));
   expect(sockets).toHaveLength(1);
@@ -167,7 +167,7 @@ test('connects at once when the network is back, but not during another attempt'
   expect(sockets).toHaveLength(5);
 });
 
-test('connects at once after a log-in', async () => {
+test('the link connects at once after a log-in', async () => {
   const { sockets, lastSocket, gate } = controlledLink();
   gate.reopened();
   for (const delay of [500, 1_000, 2_000]) {
@@ -179,7 +179,7 @@ test('connects at once after a log-in', async () => {
   expect(sockets).toHaveLength(5);
 });
 
-test('does nothing after it is stopped', async () => {
+test('the link does nothing after it is stopped', async () => {
   const { states, polls, sockets, lastSocket, gate } = controlledLink();
   lastSocket().cut();
   await advance(500);

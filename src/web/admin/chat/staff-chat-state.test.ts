@@ -60,7 +60,7 @@ describe('the list of conversations', () => {
     expect(sessionsAfter([messageEvent(1), messageEvent(1)]).get('s1')?.unread).toBe(1);
   });
 
-  it('has no unread messages after the office has seen them, and is open again after a new message', () => {
+  it('shows no unread messages after the office has seen them, and reopens a conversation after a new message', () => {
     const seen = sessionsAfter([
       messageEvent(1),
       { type: 'seen', seq: 2, sessionId: 's1', by: 'staff', upTo: 1 },
@@ -70,7 +70,7 @@ describe('the list of conversations', () => {
     expect(sessionsAfter([messageEvent(4)], seen).get('s1')).toMatchObject({ unread: 1, done: false });
   });
 
-  it('owes a reply until the office has written one; reading and the welcome messages do not count', () => {
+  it('shows that a reply is owed until the office has written one; a welcome message is not a reply', () => {
     const read = sessionsAfter([
       messageEvent(1, { isUser: false, clientId: 'welcome-1' }),
       messageEvent(2),
@@ -129,50 +129,50 @@ describe('the list of conversations', () => {
   });
 
   it('shows the known state of found conversations', () => {
-    const found = listedSessions(
+    const rows = listedSessions(
       sessionsAfter([messageEvent(1, { sessionId: 'a' }), messageEvent(2, { sessionId: 'b' })]),
       { open: 0 },
       'open',
     );
-    const known = sessionsAfter([messageEvent(3, { sessionId: 'a' })]);
-    expect(withKnownState(found, known).map(({ sessionId, lastMessageSeq }) => [sessionId, lastMessageSeq])).toEqual([
+    const sessions = sessionsAfter([messageEvent(3, { sessionId: 'a' })]);
+    expect(withKnownState(rows, sessions).map(({ sessionId, lastMessageSeq }) => [sessionId, lastMessageSeq])).toEqual([
       ['a', 3],
       ['b', 2],
     ]);
   });
 
   it('updates an older summary from the latest messages of the conversation', () => {
-    const known = sessionsAfter([messageEvent(1, { name: 'Ana' }), messageEvent(2)]);
+    const sessions = sessionsAfter([messageEvent(1, { name: 'Ana' }), messageEvent(2)]);
     const latest = [message(1), message(2), message(4, { isUser: false }), message(5)];
-    expect(withLatestMessages(known, 's1', latest).get('s1')).toMatchObject({
+    expect(withLatestMessages(sessions, 's1', latest).get('s1')).toMatchObject({
       unread: 3,
       lastMessageSeq: 5,
       name: 'Ana',
     });
     const read = [...latest.map((sent) => ({ ...sent, read: true })), message(7)];
-    expect(withLatestMessages(known, 's1', read).get('s1')).toMatchObject({ unread: 1, lastMessageSeq: 7 });
-    expect(withLatestMessages(known, 's1', latest.slice(0, 2))).toBe(known);
+    expect(withLatestMessages(sessions, 's1', read).get('s1')).toMatchObject({ unread: 1, lastMessageSeq: 7 });
+    expect(withLatestMessages(sessions, 's1', latest.slice(0, 2))).toBe(sessions);
     expect(withLatestMessages(new Map(), 's1', latest).size).toBe(0);
   });
 
   it('ignores events that a summary already includes', () => {
     const rows = listedSessions(sessionsAfter([messageEvent(4, { name: 'Ana' })]), { open: 0 }, 'open');
-    const known = withListed(new Map(), rows);
-    const again = sessionsAfter(
+    const sessions = withListed(new Map(), rows);
+    const result = sessionsAfter(
       [
         { type: 'seen', seq: 2, sessionId: 's1', by: 'staff', upTo: 1 },
         { type: 'done', seq: 3, sessionId: 's1', done: true },
         messageEvent(4),
       ],
-      known,
+      sessions,
     );
-    expect(again).toBe(known);
-    expect(sessionsAfter([{ type: 'done', seq: 5, sessionId: 's1', done: true }], again).get('s1')?.done).toBe(true);
+    expect(result).toBe(sessions);
+    expect(sessionsAfter([{ type: 'done', seq: 5, sessionId: 's1', done: true }], result).get('s1')?.done).toBe(true);
   });
 
   it('applies a change of this browser before its event arrives', () => {
-    const known = sessionsAfter([messageEvent(1), messageEvent(2, { isUser: false })]);
-    const seen = withSessionEntry(known, { type: 'seen', seq: 1, sessionId: 's1', by: 'staff', upTo: 1 });
+    const sessions = sessionsAfter([messageEvent(1), messageEvent(2, { isUser: false })]);
+    const seen = withSessionEntry(sessions, { type: 'seen', seq: 1, sessionId: 's1', by: 'staff', upTo: 1 });
     const done = withSessionEntry(seen, { type: 'done', seq: 0, sessionId: 's1', done: true });
     expect(done.get('s1')).toMatchObject({ unread: 0, done: true });
     expect(sessionsAfter([{ type: 'done', seq: 3, sessionId: 's1', done: false }], done).get('s1')?.done).toBe(false);

@@ -97,9 +97,9 @@ test.concurrent('announces no messages from before the start of the chat', async
 test.concurrent('fetches the summary of a conversation that is not in the list', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const first = openChat();
-  await until(() => first.chat.state().sessions.has(ana.sessionId));
-  await first.chat.setDone(ana.sessionId, true);
+  const firstWindow = openChat();
+  await until(() => firstWindow.chat.state().sessions.has(ana.sessionId));
+  await firstWindow.chat.setDone(ana.sessionId, true);
   const { chat, announcementsOf, listedAgain } = openChat();
   chat.select(ana.sessionId);
   await until(() => chat.state().sessions.has(ana.sessionId) && chat.state().listedDownTo.open !== undefined);
@@ -140,7 +140,7 @@ test.concurrent('announces a message that was written before a reply', async () 
   expect(announcementsOf(ana)).toEqual(['Ana: Second']);
 });
 
-test.concurrent('does not announce a message again that the socket replays', async () => {
+test.concurrent('does not announce a message again if the socket replays it', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { chat, announcementsOf, network } = openChat();
@@ -156,7 +156,7 @@ test.concurrent('does not announce a message again that the socket replays', asy
   expect(announcementsOf(ana)).toEqual(['Ana: Second', 'Ana: Third']);
 });
 
-test.concurrent('shows colleagues, but not visitors, who wrote a reply and who is writing one', async () => {
+test.concurrent('shows to colleagues, but not to visitors, who wrote a reply and who is writing one', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const [sam, kim] = [openChat({ name: 'Sam' }), openChat({ name: 'Kim' })];

@@ -20,7 +20,7 @@ const storedDrafts = z.array(z.tuple([z.string(), draftSchema]));
 
 const storageKey = 'chatDrafts';
 
-/** Only the last changed drafts are stored. */
+/** The maximum number of stored drafts; older drafts are dropped. */
 const maxDrafts = 50;
 /**
  * The maximum number of stored characters of a draft. It may be longer than a message, because users can shorten it

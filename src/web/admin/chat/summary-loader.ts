@@ -53,7 +53,7 @@ export function createSummaryLoader({
     remove,
     isListLoaded,
 
-    /** Lists the latest open conversations. @returns the last event that they include. @throws if that fails */
+    /** Lists the latest open conversations. @returns the id of their last event. @throws if that fails */
     async listOpen(): Promise<string> {
       const { rows, lastEventId } = await api.chat.sessions.query({ limit: pageSize, done: false });
       add(rows);

@@ -57,7 +57,7 @@ function testNetwork() {
     /** How often this call was made. */
     countOf,
     /**
-     * Delays calls with this name. Resolves when the next one is made. @returns a function that releases them all
+     * Delays calls with this name. Resolves when the next call is made. @returns a function that releases them all
      */
     async delayCalls(call: Call): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -96,9 +96,9 @@ function openChatAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
   const announcements: ConversationMessage[] = [];
   const self = { id: randomUUID(), name };
   const headers = { cookie, origin: url };
-  const overHttp = httpBatchLink({ url: `${url}/trpc`, transformer: superjson, headers });
-  const api = createTRPCClient<AppRouter>({ links: [link, overHttp] });
-  const directApi = createTRPCClient<AppRouter>({ links: [overHttp] });
+  const httpLink = httpBatchLink({ url: `${url}/trpc`, transformer: superjson, headers });
+  const api = createTRPCClient<AppRouter>({ links: [link, httpLink] });
+  const directApi = createTRPCClient<AppRouter>({ links: [httpLink] });
   const chat = createStaffChat({
     self: () => self,
     api,
@@ -163,9 +163,9 @@ export function testStaffChats() {
     });
   return {
     openChat(options?: Parameters<typeof openChatAt>[1]) {
-      const opened = openChatAt({ url: server.url, cookie }, options);
-      stops.push(opened.stop);
-      return opened;
+      const chatWindow = openChatAt({ url: server.url, cookie }, options);
+      stops.push(chatWindow.stop);
+      return chatWindow;
     },
 
     /** Another window of the office. */

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 export type ListFocusTargets = {
   /** The entry of the last opened conversation, if it is listed. */
   item: RefObject<HTMLDivElement | null>;
-  /** Gets the focus if that conversation is not listed. */
+  /** Gets the focus if the last opened conversation is not listed. */
   fallback: RefObject<HTMLButtonElement | null>;
 };
 

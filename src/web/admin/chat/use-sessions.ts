@@ -35,7 +35,7 @@ function useListing(part: ListPart): SessionListing {
   const { chat } = useStaffChat();
   const { sessions, listedDownTo } = useStaffChatState();
   const [failedPart, setFailedPart] = useState<ListPart>();
-  const shown = listedSessions(sessions, listedDownTo, part);
+  const shownSessions = listedSessions(sessions, listedDownTo, part);
   const end = listedDownTo[part];
   const listMore = async () => {
     setFailedPart(undefined);
@@ -49,8 +49,8 @@ function useListing(part: ListPart): SessionListing {
   }, [chat, isMissing, part]);
 
   return {
-    sessions: shown,
-    emptyText: end !== undefined && shown.length === 0 ? chatTexts.noSessions : undefined,
+    sessions: shownSessions,
+    emptyText: end !== undefined && shownSessions.length === 0 ? chatTexts.noSessions : undefined,
     hasFailed: failedPart === part,
     onRetry: () => void listMore(),
     onMore: end !== undefined && end > 0 ? listMore : undefined,

@@ -8,7 +8,7 @@ import { formatMoment } from '../record/format.ts';
  */
 const maxQuoteLength = 1_200;
 
-/** The subject and the initial text of a reply by e-mail. */
+/** The subject and the initial text of a reply mail. */
 export function replyDraft(
   message: Pick<ContactMessage, 'name' | 'subject' | 'message' | 'createdAt'>,
   company: Pick<CompanyProfile, 'name'>,
@@ -32,8 +32,8 @@ export function replyDraft(
 }
 
 /**
- * Shortens a text to `maxQuoteLength` characters when it is encoded in a URL. The cut is between graphemes, because half
- * an emoji cannot be encoded.
+ * Shortens a text to `maxQuoteLength` characters when it is encoded in a URL. The cut is between graphemes, because
+ * half an emoji cannot be encoded.
  */
 function shorten(text: string): string {
   let remaining = maxQuoteLength;

@@ -8,8 +8,8 @@ export const emptyCrew: TypedCrew = { name: '', members: '' };
 
 export const typedCrew = ({ name, members }: Crew): TypedCrew => ({ name, members: members.join('\n') });
 
-export const membersOf = (typed: string): string[] =>
-  typed
+export const membersOf = (text: string): string[] =>
+  text
     .split(/[\n,;]/)
     .map((name) => name.trim())
     .filter((name, index, names) => name !== '' && names.indexOf(name) === index);

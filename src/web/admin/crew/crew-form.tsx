@@ -8,7 +8,7 @@ import { checkCrew, type TypedCrew } from './crew-fields.ts';
 type CrewFormProps = {
   /** The form's label for screen readers. */
   label: string;
-  initial: TypedCrew;
+  initialFields: TypedCrew;
   otherCrews: readonly Crew[];
   submitLabel: string;
   onSave: (fields: NewCrew) => Promise<unknown>;
@@ -17,8 +17,8 @@ type CrewFormProps = {
 };
 
 /** The fields of a crew. If saving fails, the typed text stays. */
-export function CrewForm({ label, initial, otherCrews, submitLabel, onSave, children }: CrewFormProps) {
-  const [typed, setTyped] = useState(initial);
+export function CrewForm({ label, initialFields, otherCrews, submitLabel, onSave, children }: CrewFormProps) {
+  const [typed, setTyped] = useState(initialFields);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
@@ -35,7 +35,7 @@ export function CrewForm({ label, initial, otherCrews, submitLabel, onSave, chil
     setIsSaving(true);
     try {
       await onSave(checked.request);
-      setTyped(initial);
+      setTyped(initialFields);
     } catch (error) {
       const failure = callFailure(error);
       setProblem(

@@ -53,7 +53,7 @@ export function CrewsScreen() {
               </Typography>
               <CrewForm
                 label="New crew"
-                initial={emptyCrew}
+                initialFields={emptyCrew}
                 otherCrews={crews}
                 submitLabel="Add crew"
                 onSave={async (fields) => {
@@ -97,7 +97,7 @@ function CrewCard({ crew, otherCrews }: { crew: Crew; otherCrews: readonly Crew[
         {isEditing ? (
           <CrewForm
             label={`Crew ${name}`}
-            initial={typedCrew(crew)}
+            initialFields={typedCrew(crew)}
             otherCrews={otherCrews}
             submitLabel="Save"
             onSave={async (fields) => {

@@ -26,7 +26,13 @@ it('finds columns by their headings, in any order, and lists the unused headings
     rowNumbers: [2, 3],
     unused: ['Birthday'],
   });
+});
+
+it('finds no customers if no column has an email or a phone number', () => {
   expect(readCustomers(readCsv('Name,Age\nAnn,5'))).toBeUndefined();
+});
+
+it('counts blank lines in the row numbers', () => {
   expect(readCustomers(readCsv('\nName,Email\n\nAnn,a@b.co\n\n,\nBo,b@b.co\n'))?.rowNumbers).toEqual([4, 7]);
 });
 

@@ -60,7 +60,7 @@ export type CustomerFile = {
 
 /**
  * Finds the customers in the lines of a file by its headings; undefined if there is no column with a name, or no column
- * with an email address or a phone.
+ * with an email or a phone number.
  */
 export function readCustomers(lines: readonly (readonly string[])[]): CustomerFile | undefined {
   // Blank lines are skipped, but count for the row numbers, as in spreadsheets.

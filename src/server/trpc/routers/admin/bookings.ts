@@ -15,13 +15,13 @@ import { isChange, siteEvent } from '#domain/event.ts';
 import { noSuchBooking } from '#server/services/booking.ts';
 import { adminProcedure, router } from '../../init.ts';
 
-/** Maximum events in the history of a booking: the latest ones. */
+/** Maximum events in the history of a booking; older events are left out. */
 const maxEvents = 200;
 /** Maximum requests in `toAnswer`. */
 const maxToAnswer = 20;
 
 export const adminBookingsRouter = router({
-  /** A page of the bookings, filtered and sorted, with their number. */
+  /** A page of the bookings, filtered and sorted, with the total. */
   list: adminProcedure
     .input(bookingListInput)
     .output(listOf(booking))
@@ -40,7 +40,6 @@ export const adminBookingsRouter = router({
     .output(bookingReceipt)
     .mutation(({ ctx, input }) => ctx.services.booking.createByOffice(input, ctx.actor)),
 
-  /** One booking. */
   get: adminProcedure
     .input(idInput)
     .output(booking)

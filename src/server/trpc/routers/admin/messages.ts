@@ -5,7 +5,7 @@ import { noSuchMessage } from '#server/services/contact.ts';
 import { adminProcedure, router } from '../../init.ts';
 
 export const adminMessagesRouter = router({
-  /** A page of the messages, filtered and sorted, with their number. */
+  /** A page of the messages, filtered and sorted, with the total. */
   list: adminProcedure
     .input(contactListInput)
     .output(listOf(contactMessage))
@@ -13,7 +13,6 @@ export const adminMessagesRouter = router({
 
   all: adminProcedure.output(z.array(contactMessage)).query(({ ctx }) => ctx.store.contacts.all()),
 
-  /** One message. */
   get: adminProcedure
     .input(idInput)
     .output(contactMessage)

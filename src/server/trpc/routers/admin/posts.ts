@@ -14,13 +14,13 @@ import { sanitizePostHtml } from '#server/services/post-html.ts';
 import { adminProcedure, router } from '../../init.ts';
 
 export const adminPostsRouter = router({
-  /** A page of the posts, including drafts, with their number. */
+  /** A page of the posts, including drafts, with the total. */
   list: adminProcedure
     .input(postListInput)
     .output(listOf(editedPost))
     .query(({ ctx, input }) => ctx.store.blog.list(input)),
 
-  /** A page of the posts without their content, including drafts, with their number. */
+  /** A page of the posts without their content, including drafts, with the total. */
   rows: adminProcedure
     .input(postListInput)
     .output(listOf(listedPost))
