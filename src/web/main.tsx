@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Shows a notice that the page could not be hydrated, because its buttons do not work. */
+/** Tells the visitor to reload the page: without hydration, its buttons do not work. */
 function showFailure(error: unknown): never {
   document.getElementById('late')?.remove();
   const container = document.body.appendChild(document.createElement('div'));

@@ -4,7 +4,7 @@ import type { PageModule, RouteDefinition } from './route.ts';
 
 const page: PageModule = { render: () => null, head: () => ({ title: 'Gallery', description: 'Pictures' }) };
 
-/** A route whose import succeeds at the attempts that are true. */
+/** A route whose import succeeds or fails at each attempt, as `attempts` says. */
 function routeOf(attempts: readonly boolean[]): RouteDefinition & { loadCount: () => number } {
   let loadCount = 0;
   return {

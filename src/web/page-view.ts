@@ -9,13 +9,13 @@ export function usePageView(page: PageModule, { path, context }: { path: string;
   const { subscribe } = context.data;
   const status = (): number | undefined => (page.status === undefined ? 200 : page.status(context));
   const exists = useSyncExternalStore(subscribe, status, status) === 200;
-  const counted = useRef<string>(undefined);
+  const countedPath = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!exists || counted.current === path || resolvePageKey(pageKey(path)) === undefined) return undefined;
+    if (!exists || countedPath.current === path || resolvePageKey(pageKey(path)) === undefined) return undefined;
     if (isRobot(navigator.userAgent)) return undefined;
     const count = (): void => {
-      counted.current = path;
+      countedPath.current = path;
       void countView(pageKey(path));
     };
     return whenVisible(count, { page: document, window });
@@ -23,6 +23,6 @@ export function usePageView(page: PageModule, { path, context }: { path: string;
 
   // This also runs for pages that are not counted, so that a return to a page from there counts as another view.
   useEffect(() => {
-    if (counted.current !== path) counted.current = undefined;
+    if (countedPath.current !== path) countedPath.current = undefined;
   }, [path]);
 }

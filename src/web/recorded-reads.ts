@@ -1,13 +1,11 @@
 /** Returns a proxy for an object, and the names of the properties that were read through it. */
-export function recordReads<Subject extends object>(
-  subject: Subject,
-): { recorded: Subject; reads: ReadonlySet<string> } {
+export function recordReads<Subject extends object>(subject: Subject): { proxy: Subject; reads: ReadonlySet<string> } {
   const reads = new Set<string>();
-  const recorded = new Proxy(subject, {
+  const proxy = new Proxy(subject, {
     get(target, name) {
       if (typeof name === 'string') reads.add(name);
       return Reflect.get(target, name);
     },
   });
-  return { recorded, reads };
+  return { proxy, reads };
 }

@@ -94,14 +94,14 @@ export async function render(path: string, { call, site, origin, reply }: Render
   // A failed import is tried again for the next visitor.
   pages.forgetFailures();
   const page = await pages.load(route);
-  const { recorded, reads } = recordReads(site);
-  const context = pageContext({ data, site: recorded }, params);
+  const { proxy: siteProxy, reads } = recordReads(site);
+  const context = pageContext({ data, site: siteProxy }, params);
   await page.prefetch?.(context);
   const head = page.head(context);
   const status = page.status?.(context) ?? 200;
   const isStatic = usesStaticMarkup && page.isStatic?.(context) === true;
   const staticPage = isStatic ? asStaticPage(path, { page, route }) : undefined;
-  const parts: AppParts = { data, site: recorded, pages, footer: <SiteFooter />, staticPage };
+  const parts: AppParts = { data, site: siteProxy, pages, footer: <SiteFooter />, staticPage };
   const body = renderToString(<App {...parts} ssrPath={path} reply={reply} />);
   const jsonLd = status === 200 ? structuredData({ path, origin, context, head }) : [];
   const state: PageState = {

@@ -18,7 +18,7 @@ export type Head = {
   image?: string;
 };
 
-/** The parameters of a page's functions for loading data and for the document's head. */
+/** The argument of a page's functions, except `render`. */
 export type PageContext = {
   params: RouteParams;
   data: PageData;
@@ -41,7 +41,7 @@ export type PageModule = {
   head: (context: PageContext) => Head;
   /** Loads the page's data. The page shows failures itself. */
   prefetch?: (context: PageContext) => Promise<void>;
-  /** The HTTP status; undefined while the data that decides it is loading. 200 if absent. */
+  /** The HTTP status; undefined while the data that decides it is loading. Without this function, it is 200. */
   status?: (context: PageContext) => number | undefined;
   /** Called if the server found nothing for these parameters. */
   settleMissing?: (context: PageContext) => void;
@@ -49,7 +49,7 @@ export type PageModule = {
 
 /** The page in the server's document, if its markup is static. */
 export type StaticPage = {
-  /** The paths that show it: the rendered path and, on the 404 page, also the path of the URL. */
+  /** The paths of the page: the rendered path and, on the 404 page, also the path of the URL. */
   paths: readonly string[];
   page: PageModule;
 };

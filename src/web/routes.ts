@@ -105,8 +105,8 @@ const publicRoutes = [
 ] as const satisfies readonly (RouteDefinition & { pattern: PublicPath })[];
 
 /**
- * The paths of public pages without a route. If there are any, the type of `routes` is one of these paths, so that it
- * does not compile.
+ * The paths of public pages without a route. If there are any, the type of `routes` is one of these paths, so that
+ * `routes` does not compile.
  */
 type UnroutedPath = Exclude<PublicPath, (typeof publicRoutes)[number]['pattern']>;
 

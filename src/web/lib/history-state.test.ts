@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isOverPage, overPage } from './history-state.ts';
 
-it.each([null, undefined, 'isOverPage', {}, { isOverPage: 1 }])(
-  'an entry with the state %j is not over a page',
+test.each([null, undefined, 'isOverPage', {}, { isOverPage: 1 }])(
+  'a history entry with the state %j is not over a page',
   (state) => {
     expect(isOverPage(state)).toBe(false);
   },
 );
 
-it('an entry over a page is recognized, even with other state', () => {
+test('a history entry over a page is recognized, even with other state', () => {
   expect(isOverPage({ entry: 'x', ...overPage })).toBe(true);
 });

@@ -9,7 +9,7 @@ import { Resource, type ResourceState } from './resource.ts';
 /** A post of the blog; null if there is none. */
 type PostOrNull = ShownPost | null;
 
-/** The data that the server loaded for a page; sent as JSON. */
+/** The data that the server loaded for a page. The browser gets it as JSON. */
 export type LoadedData = {
   cards?: ResourceState<CardPost[]>;
   reviews?: ResourceState<ShownReviews>;

@@ -57,7 +57,7 @@ describe('a view', () => {
     ['on an empty error', () => new Response('', { status: 502, statusText: 'Bad Gateway' }), /502: Bad Gateway/],
     ['on an answer that is not JSON', () => new Response('<p>Hello</p>'), /JSON/],
     ['on an answer without views', () => Response.json({}), /No number of views/],
-  ])('that cannot be counted is logged, and the views are read: %s', async (_case, respond, reason) => {
+  ])('that cannot be counted is logged, and the number of views is read: %s', async (_case, respond, reason) => {
     stubFetch({ POST: respond, GET: views(6) });
     expect(await countView('home')).toBe(6);
     expect(calls).toEqual([post('home'), get('home')]);

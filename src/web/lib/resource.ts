@@ -11,7 +11,7 @@ const retryDelay = 1_000;
 
 export type ResourceParts<Data> = {
   request: () => Promise<Data>;
-  /** The state, if the server has loaded the answer already. */
+  /** The initial state, if the server has already loaded the answer. */
   initial?: ResourceState<Data> | undefined;
   /** Called after each change. */
   onChange: () => void;
@@ -67,7 +67,10 @@ export class Resource<Data> {
   }
 }
 
-/** The state of an answer. It is requested unless it is loaded, and after a failure when the browser goes online. */
+/**
+ * The state of an answer. Requests the answer unless it is loaded, and again after a failure when the browser goes
+ * online.
+ */
 export function useResource<Data>(resource: Resource<Data>, retries = 0): ResourceState<Data> {
   useEffect(() => {
     const load = (): void => void resource.load(retries);

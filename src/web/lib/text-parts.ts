@@ -18,7 +18,7 @@ export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: match, index } of message.matchAll(candidates)) {
-    const text = withoutTrailing(match);
+    const text = trimPunctuation(match);
     const href = hrefOf(text);
     if (href === undefined) continue;
     if (index > end) parts.push({ text: message.slice(end, index) });
@@ -31,21 +31,21 @@ export function textParts(message: string): TextPart[] {
 
 const openingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Removes trailing punctuation of the sentence, and trailing closing brackets that are not opened in the match. */
-function withoutTrailing(match: string): string {
+/** Removes the punctuation at the end, and closing brackets at the end that are not opened in the match. */
+function trimPunctuation(match: string): string {
   const text = match.replace(/[.,;:!?'’*_]+$/u, '');
   const last = text.at(-1) ?? '';
   const opening = openingBrackets[last];
   if (opening === undefined || countOf(text, opening) >= countOf(text, last)) return text;
-  return withoutTrailing(text.slice(0, -1));
+  return trimPunctuation(text.slice(0, -1));
 }
 
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
 
 function hrefOf(text: string): string | undefined {
   if (/^[\d(+]/.test(text) && !text.includes('@')) return phoneLinks(text)?.call;
-  const isMail = !/^(?:https?:\/\/|www\.)/i.test(text);
-  if (isMail) return `mailto:${encodeURIComponent(text).replace('%40', '@')}`;
+  const isEmail = !/^(?:https?:\/\/|www\.)/i.test(text);
+  if (isEmail) return `mailto:${encodeURIComponent(text).replace('%40', '@')}`;
   const url = /^www\./i.test(text) ? `https://${text}` : text;
   if (!URL.canParse(url)) return undefined;
   const { hostname, href } = new URL(url);

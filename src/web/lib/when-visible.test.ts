@@ -20,7 +20,7 @@ function watchPage(page: Page) {
   return { dispatchPageShow, stop, views: () => views };
 }
 
-test('a page in the background counts when it becomes visible, and only once', () => {
+test('a page in the background is counted once, when it becomes visible', () => {
   const page = new Page();
   const { views } = watchPage(page);
   expect(views()).toBe(0);
@@ -29,7 +29,7 @@ test('a page in the background counts when it becomes visible, and only once', (
   expect(views()).toBe(1);
 });
 
-test('a prerendered page counts when it is shown', () => {
+test('a prerendered page is counted when it is shown', () => {
   const page = new Page();
   page.visibilityState = 'visible';
   page.prerendering = true;
@@ -40,7 +40,7 @@ test('a prerendered page counts when it is shown', () => {
   expect(views()).toBe(1);
 });
 
-test('a page counts again when it is restored from the back/forward cache', () => {
+test('a page is counted again when it is restored from the back/forward cache', () => {
   const page = new Page();
   page.visibilityState = 'visible';
   const { dispatchPageShow, views } = watchPage(page);
@@ -50,7 +50,7 @@ test('a page counts again when it is restored from the back/forward cache', () =
   expect(views()).toBe(2);
 });
 
-test('a page does not count after the listener was removed', () => {
+test('a page is not counted after the listener was removed', () => {
   const page = new Page();
   const { stop, views } = watchPage(page);
   stop();

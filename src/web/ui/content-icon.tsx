@@ -1,6 +1,6 @@
 import { Shape, shapes } from './icon.tsx';
 
-/** The icons of all pages, and those of content, which browsers rarely load because most content is static markup. */
+/** The icons of `Icon` and more icons for content. Browsers rarely load them, because most content is static markup. */
 const contentShapes = {
   ...shapes,
   mail: 'M4 5.5h16a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1Zm-.7 1.3L12 13l8.7-6.2',

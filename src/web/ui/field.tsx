@@ -17,7 +17,7 @@ export const useInitialValue = (name: string): readonly string[] | undefined => 
   return values === undefined ? undefined : (values[name] ?? []);
 };
 
-/** Provides the fields within it with their errors and initial values, by name. */
+/** Gives the fields among its children their errors and initial values, by name. */
 export function FieldErrors({ errors, values, children }: FieldErrorsProps) {
   return (
     <ErrorsContext value={errors}>
@@ -43,7 +43,7 @@ export type ControlProps = {
   'aria-invalid': true | undefined;
 };
 
-/** Dots in ids would have to be escaped in selectors. */
+/** The id of a control. It contains no dots, because selectors would have to escape them. */
 const idOf = (name: string): string => `field-${name.replaceAll('.', '-')}`;
 
 /** The error of a field, and the properties that link its control to error and hint. */
@@ -61,7 +61,7 @@ export function useControl({ name, hint, required = false }: Omit<FieldProps, 'l
   return { control, error };
 }
 
-/** The label of a control. Required fields have a mark; screen readers get that from the control's attribute. */
+/** The label of a control. A required field has a mark; screen readers announce the control's attribute instead. */
 export function Label({ htmlFor, required = false, children }: LabelProps) {
   return (
     <label htmlFor={htmlFor} className={classNames(styles.label, required && styles.required)}>

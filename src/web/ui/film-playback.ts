@@ -6,8 +6,8 @@ type Choice = 'play' | 'pause' | undefined;
 const shapes = { play: 'M7.5 4.2v15.6L20 12z', pause: 'M7 4.5h3.5v15H7zm6.5 0H17v15h-3.5z' } as const;
 
 /**
- * Plays a film while it is in view, and makes its button work: 40 % of it has to be in view for an automatic start, any
- * part after a click on Play. It does not use React, so that it also works in static markup.
+ * Plays a film while it is in view, and makes its button work. For an automatic start, 40 % of the film has to be in
+ * view; after a click on Play, any part is enough. This code does not use React, so it also works in static markup.
  *
  * @param frame the element that `Film` renders
  * @returns a function that removes the listeners
@@ -24,8 +24,8 @@ export function activateFilm(frame: HTMLElement): () => void {
   let observer: IntersectionObserver | undefined;
 
   const playOrPause = (): void => {
-    const isWanted = choice === undefined ? startsAutomatically(filmPreferences()) : choice === 'play';
-    if (isInView && isWanted) playIfAllowed(video);
+    const shouldPlay = choice === undefined ? startsAutomatically(filmPreferences()) : choice === 'play';
+    if (isInView && shouldPlay) playIfAllowed(video);
     else video.pause();
   };
   const observe = (): void => {

@@ -7,7 +7,7 @@ export const startsAutomatically = ({ reducedMotion, saveData }: FilmPreferences
 
 const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
 
-/** The preferences from the browser. */
+/** Reads the preferences from the browser. */
 export function filmPreferences(): FilmPreferences {
   return { reducedMotion: window.matchMedia(reducedMotionQuery).matches, saveData: savesData() };
 }

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 
-/** Links to pages of the site, except in stored HTML, and except to the workspace, which needs a page load. */
+/** Links to pages of the site, but neither links in stored HTML nor links to the workspace, which needs a page load. */
 const linkSelector = 'a[href^="/"]:not([target], [download], [href^="/admin"], [data-stored] a)';
 
 /** Navigates like wouter's `Link`, for links in markup that React does not render. */

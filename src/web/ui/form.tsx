@@ -26,10 +26,10 @@ export function Fields({ locked, children }: { locked: boolean; children: ReactN
 /** Announces the number of invalid fields after each failed attempt, or another error. */
 export function ErrorSummary({ count, failedAttempts, message }: SummaryProps) {
   if (count === 0 && message === undefined) return null;
-  const fields = count === 1 ? 'Please check the marked field.' : `Please check the ${count} marked fields.`;
+  const fieldsMessage = count === 1 ? 'Please check the marked field.' : `Please check the ${count} marked fields.`;
   return (
     <p key={failedAttempts} role="alert" className={styles.summary}>
-      {message ?? fields}
+      {message ?? fieldsMessage}
     </p>
   );
 }

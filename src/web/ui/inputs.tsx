@@ -91,7 +91,7 @@ export function Checkbox({ name, label, hint, required, ...native }: FieldProps 
 /** A group of checkboxes. */
 export function CheckboxGroup({ name, label, hint, required, choices }: FieldProps & { choices: readonly Choice[] }) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const ticked = useInitialValue(name) ?? [];
+  const tickedValues = useInitialValue(name) ?? [];
   return (
     <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
       <legend className={classNames(styles.label, required && styles.required)}>{label}</legend>
@@ -102,7 +102,7 @@ export function CheckboxGroup({ name, label, hint, required, choices }: FieldPro
               type="checkbox"
               name={name}
               value={value}
-              defaultChecked={ticked.includes(value)}
+              defaultChecked={tickedValues.includes(value)}
               aria-invalid={control['aria-invalid']}
             />
             <span className={styles.radioLabel}>{text}</span>

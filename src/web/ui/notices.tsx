@@ -68,12 +68,12 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
 function NoticeView(properties: ToastProps) {
   const [Toast, setToast] = useState<ComponentType<ToastProps>>();
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     loadToast()
       .catch(() => PlainToast)
-      .then((LoadedToast) => isWanted && setToast(() => LoadedToast));
+      .then((LoadedToast) => isMounted && setToast(() => LoadedToast));
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, []);
   return Toast && <Toast {...properties} />;

@@ -4,7 +4,7 @@ import { TopPicture } from './picture.tsx';
 import styles from './picture-hero.module.css';
 import type { HeroName } from './pictures/picture.ts';
 
-/** The top of a page: words over a picture that is at least 400 px high. */
+/** The top of a page: words over a picture or, on narrow screens, below it. */
 export function PictureHero({ picture, alt, children }: { picture: HeroName; alt: string; children: ReactNode }) {
   return (
     <header data-bleed className={styles.hero}>

@@ -4,7 +4,7 @@ import { fallbackUrl, type HeroName, type PictureName, pictureSources } from './
 import './pictures/catalog.css';
 
 type ImageProps = {
-  /** The text alternative; empty if a text beside the picture says the same. */
+  /** The text alternative; empty if a text beside the picture already describes it. */
   alt: string;
   /** The shown width, except on phones in portrait, as in an image's `sizes` attribute. */
   sizes: string;

@@ -1,7 +1,7 @@
 /** The initial position of a before-and-after slider, in percent of its width. */
 export const startPosition = 50;
 
-/** Rounds and limits a position to 0 to 100 percent. */
+/** Rounds a position, and limits it to 0 to 100 percent. */
 export const clampPosition = (position: number): number => Math.min(100, Math.max(0, Math.round(position)));
 
 /** The slider position for a pointer at `x` over a box, both in CSS pixels of the window. */

@@ -15,8 +15,8 @@ const StaticMarkupContext = createContext<StaticMarkup>({ parts: new Map() });
 export const StaticMarkupProvider = StaticMarkupContext;
 
 /**
- * Content that never changes. The server renders it. The browser hydrates the element with the markup that is in it, so
- * that it needs no code for the content. React writes the markup again only if it has to render the whole page again.
+ * Content that never changes. The server renders it, and the browser hydrates the element with the existing markup, so
+ * it loads no code for the content. React writes the markup again only if it has to render the whole page again.
  */
 export function StaticPart({ name, children }: { name: string; children?: ReactNode }) {
   const { parts, activate } = use(StaticMarkupContext);

@@ -31,18 +31,18 @@ export function useStickyEnd({ first, lastOwn }: { first: string | undefined; la
     if (element === null) return;
     const before = shown.current;
     shown.current = { first, lastOwn, height: element.scrollHeight };
-    const hasEarlier = first !== before.first;
+    const hasEarlierEntries = first !== before.first;
     // The user's latest entry may also be one of the earlier entries that were added above.
-    if (lastOwn !== before.lastOwn && !hasEarlier) isSticky.current = true;
+    if (lastOwn !== before.lastOwn && !hasEarlierEntries) isSticky.current = true;
     if (isSticky.current) element.scrollTop = element.scrollHeight;
-    else if (hasEarlier) element.scrollTop += element.scrollHeight - before.height;
+    else if (hasEarlierEntries) element.scrollTop += element.scrollHeight - before.height;
   });
 
   useEffect(() => {
     const element = log.current;
     if (element === null) return;
-    // Scroll anchoring is switched off, because browsers do not support it at the upper edge; the code above does it
-    // instead.
+    // Scroll anchoring is switched off, because browsers do not support it at the upper edge. The code above keeps the
+    // position instead.
     element.style.overflowAnchor = 'none';
     let clientHeight = element.clientHeight;
     const updateSticky = (): void => {

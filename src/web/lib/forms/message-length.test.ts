@@ -10,11 +10,11 @@ test.each([
   [`  ${'a'.repeat(2_000)}\n`, true, 0],
   ['a'.repeat(2_001), false, -1],
   ['👨‍👩‍👧‍👦'.repeat(1_990), true, 10],
-])('case %#: whether the text can be sent and the characters that are left', (text, canSend, left) => {
+])('case %#: says whether the text can be sent and how many characters are left', (text, canSend, left) => {
   expect(messageLength(text)).toMatchObject({ canSend, left });
 });
 
-test('announces the remaining length in steps, not at each key', () => {
+test('announces the remaining length in steps, not at each key press', () => {
   const spoken = Array.from({ length: 2_003 }, (_, length) => messageLength('a'.repeat(length)).spoken);
   expect([...new Set(spoken)]).toEqual([
     '',

@@ -1,13 +1,13 @@
 import { characterCount } from '#domain/characters.ts';
 import { maxLengths } from '#domain/fields.ts';
 
-/** The text of the counter; negative numbers are too many characters. */
+/** The counter's text. If `left` is negative, the message has too many characters. */
 export const counterOf = (left: number): string => (left < 0 ? `${-left} too many` : `${left} left`);
 
 /** The number of remaining characters at which the counter appears. */
 const counterThreshold = 200;
 /** The numbers of remaining characters that screen readers announce. */
-const spokenAt = [200, 100, 50, 20, 10, 0];
+const announcementSteps = [200, 100, 50, 20, 10, 0];
 
 export type MessageLength = {
   canSend: boolean;
@@ -17,19 +17,19 @@ export type MessageLength = {
   spoken: string;
 };
 
-/** The length of a chat message while it is typed, without spaces around it. */
+/** Measures a chat message that is being typed, without its leading and trailing spaces. */
 export function messageLength(text: string): MessageLength {
   const length = characterCount(text.trim());
   const left = maxLengths.chatMessage - length;
   return {
     canSend: length > 0 && left >= 0,
     left: left <= counterThreshold ? left : undefined,
-    spoken: spoken(left),
+    spoken: announcement(left),
   };
 }
 
-function spoken(left: number): string {
+function announcement(left: number): string {
   if (left < 0) return 'The message is too long.';
-  const step = spokenAt.findLast((limit) => left <= limit);
+  const step = announcementSteps.findLast((limit) => left <= limit);
   return step === undefined ? '' : `At most ${step} characters left.`;
 }

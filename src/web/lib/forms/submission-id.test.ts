@@ -9,7 +9,7 @@ describe('a submission id', () => {
     expect(newSubmissionId()).not.toBe(newSubmissionId());
   });
 
-  it('is a random UUID also without a secure connection', () => {
+  it('is also a random UUID without a secure connection', () => {
     const insecure = { getRandomValues: crypto.getRandomValues.bind(crypto) };
     const ids = Array.from({ length: 200 }, () => newSubmissionId(insecure));
     for (const id of ids) expect(id).toMatch(uuid);

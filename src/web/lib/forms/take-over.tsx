@@ -3,7 +3,7 @@ import { isUntouched, namedFields, readValues } from './form-fields.ts';
 import { FormRecord } from './form-record.ts';
 import type { HeldForm } from './hold-submits.ts';
 
-/** Page translation adds these elements. React replaces a form whose elements are not as rendered. */
+/** Page translation adds these elements. React replaces a form whose elements differ from those it renders. */
 const translationElement = 'font';
 
 /**
@@ -15,9 +15,9 @@ export function takeOver(Form: ComponentType, { name, held }: { name: string; he
   const form = held.element();
   if (form.querySelector(translationElement) !== null) throw new Error('The form is translated.');
   storeInput(name, form);
-  const focused = document.activeElement;
+  const focusedElement = document.activeElement;
   return function HydratedForm() {
-    useLayoutEffect(() => refocus(focused, held.element()), []);
+    useLayoutEffect(() => refocus(focusedElement, held.element()), []);
     useEffect(() => held.release(), []);
     return <Form />;
   };
@@ -30,9 +30,9 @@ function storeInput(name: string, form: HTMLFormElement): void {
   if (record.open() === undefined) record.changed(readValues(form));
 }
 
-/** Moves the focus to the field of the same name if the form was replaced. */
-function refocus(focused: Element | null, form: HTMLFormElement): void {
-  if (focused === null || focused.isConnected) return;
-  const field = form.elements.namedItem(focused.getAttribute('name') ?? '');
+/** If the form was replaced, focuses the field with the name of the field that had the focus before. */
+function refocus(focusedElement: Element | null, form: HTMLFormElement): void {
+  if (focusedElement === null || focusedElement.isConnected) return;
+  const field = form.elements.namedItem(focusedElement.getAttribute('name') ?? '');
   if (field instanceof HTMLElement) field.focus({ preventScroll: true });
 }

@@ -36,7 +36,6 @@ export type FormOptions<Request, Receipt> = {
 };
 
 export type FormState = {
-  /** Whether the page is hydrated, so that the form can be sent. */
   isHydrated: boolean;
   /** Whether the form is being sent or was received: sending it again does nothing until it is reset. */
   busy: boolean;
@@ -62,13 +61,13 @@ export type FormState = {
 };
 
 /**
- * Whether the form has a field of this name. Errors without a field, such as a wrong price, are only shown by the
- * message.
+ * Whether the form has a field of this name. Errors without a field, such as a wrong price, appear only in the message
+ * that `onFailed` shows.
  */
 const hasField = (form: HTMLFormElement | null, name: string): boolean =>
   form !== null && form.elements.namedItem(name) !== null;
 
-/** Timeout in milliseconds. The form may have been received anyway, so a repeat has the same id. */
+/** Timeout in milliseconds. The server may still have received the form, so a repeat has the same submission id. */
 const timeout = 15_000;
 
 /** Milliseconds after a reset in which a click counts as part of a double click. */

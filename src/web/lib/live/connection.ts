@@ -6,7 +6,7 @@ export type ConnectionState = 'off' | 'connecting' | 'open' | 'waiting';
 type SocketEvents = { onOpen(): void; onClose(): void };
 
 export type Connection<Socket> = {
-  /** Connects, and keeps connecting until `stop`. */
+  /** Connects, and reconnects after each loss until `stop`. */
   start(): void;
   stop(): void;
   /** Replaces a connection that is open but no longer responds. */
@@ -14,21 +14,21 @@ export type Connection<Socket> = {
   /** Ends the delay before the next attempt. Call it when the network may be back. */
   retryNow(): void;
   state(): ConnectionState;
-  /** The open socket. */
+  /** The socket; undefined unless it is open. */
   socket(): Socket | undefined;
   /** The number of attempts in a row that led to no lasting connection. */
   failures(): number;
 };
 
-/** Milliseconds after which an attempt has failed. */
+/** Milliseconds after which an attempt counts as failed. */
 const openTimeout = 8_000;
-/** Milliseconds after which a connection resets the number of failures. */
+/** Milliseconds for which a connection has to last until the number of failures is reset. */
 const stableAfter = 5_000;
 
 /**
  * Keeps one socket open from `start` to `stop`.
  *
- * @param parts.open makes a socket, which is used once; it must not call back before it returns
+ * @param parts.open opens a new socket; it must return before it calls `onOpen` or `onClose`
  * @param parts.onChange called at every change of `state`
  */
 export function createConnection<Socket extends { close(): void }>(parts: {

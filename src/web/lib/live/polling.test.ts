@@ -27,7 +27,7 @@ test('polls at once and then regularly, until it is stopped', async () => {
   expect(polls()).toBe(3);
 });
 
-test('polls at longer and longer intervals without an answer, at most half a minute', async () => {
+test('polls at longer and longer intervals while there is no answer, up to half a minute', async () => {
   const { polling, polls } = countPolls(() => false);
   polling.start();
   await vi.advanceTimersByTimeAsync(8_000 + 16_000 + 30_000 + 100);

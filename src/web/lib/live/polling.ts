@@ -33,9 +33,9 @@ export function createPolling(parts: { poll: () => Promise<boolean>; interval: (
   async function pollNow(): Promise<void> {
     nextPollAt = Number.POSITIVE_INFINITY;
     isPolling = true;
-    const answered = await parts.poll();
+    const hasAnswer = await parts.poll();
     isPolling = false;
-    unansweredPolls = answered ? 0 : unansweredPolls + 1;
+    unansweredPolls = hasAnswer ? 0 : unansweredPolls + 1;
     schedule(Math.min(maxInterval, parts.interval() * 2 ** Math.min(unansweredPolls, 4)));
   }
 

@@ -4,7 +4,7 @@ import { createSeenMark } from './seen-mark.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A mark whose reports are answered by the test. */
+/** A mark whose reports the test answers. */
 function recordReports() {
   const reports: { upTo: number; arrive: () => void; fail: () => void }[] = [];
   const mark = createSeenMark((upTo) => {
@@ -15,7 +15,7 @@ function recordReports() {
   return { mark, reports, reported: () => reports.map(({ upTo }) => upTo) };
 }
 
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const settlePromises = () => vi.advanceTimersByTimeAsync(0);
 
 test('reports a seen number once', async () => {
   const { mark, reports, reported } = recordReports();
@@ -24,7 +24,7 @@ test('reports a seen number once', async () => {
   mark.report();
   mark.report();
   reports[0]?.arrive();
-  await settled();
+  await settlePromises();
   mark.see(2);
   mark.report();
   expect(reported()).toEqual([3]);
@@ -35,7 +35,7 @@ test('reports again after a failure or a timeout', async () => {
   mark.see(3);
   mark.report();
   reports[0]?.fail();
-  await settled();
+  await settlePromises();
   mark.report();
   await vi.advanceTimersByTimeAsync(8_000);
   mark.report();

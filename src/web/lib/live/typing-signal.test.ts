@@ -20,7 +20,7 @@ test('signals typing every three seconds, and its end', () => {
   expect(sent).toEqual([true, true, false]);
 });
 
-test('ends when the text is emptied or sent, and signals nothing for an empty text', () => {
+test('signals the end when the text is emptied or sent, and nothing for an empty text', () => {
   const { sent, signal } = recordSignals();
   signal.typed('  ');
   signal.stopped();

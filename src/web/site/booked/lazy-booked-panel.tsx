@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { readBookedId, removeBookedId } from './booked-id.ts';
 import type { BookedPanelProps } from './booked-panel.tsx';
 
-/** Shows the booking that was just made in this tab. The panel's code is only loaded if there is one. */
+/** Shows the booking that was just made in this tab. The panel's code is loaded only if there is such a booking. */
 export function LazyBookedPanel() {
   const [submissionId, setSubmissionId] = useState<string>();
   const [Panel, setPanel] = useState<ComponentType<BookedPanelProps>>();

@@ -12,7 +12,7 @@ import { ContactInformation, ServiceAddress, ServiceDetails } from './booking-se
 // Ten in the evening of June 16 in New York is June 17 in UTC.
 const facts = { now: new Date('2027-06-17T02:00:00Z'), prices: exampleSite.prices };
 
-const filled: FormValues = {
+const filledForm: FormValues = {
   name: [' Ada '],
   email: ['ada@example.com'],
   phone: ['561 555 0123'],
@@ -46,18 +46,20 @@ describe('the booking form', () => {
       .map((Part) =>
         renderToStaticMarkup(
           <SiteProvider site={exampleSite}>
-            <Part hours={2} suggested={3} />
+            <Part hours={2} suggestedHours={3} />
           </SiteProvider>,
         ),
       )
       .join('');
-    const named = new Set([...html.matchAll(/ name="([\w]+)/g)].map(([, name]) => name));
-    const missing = Object.keys(bookingRequest.shape).filter((key) => !named.has(key) && !withoutField.includes(key));
-    expect(missing, 'Add a field of this name to booking-sections.tsx.').toEqual([]);
+    const fieldNames = new Set([...html.matchAll(/ name="([\w]+)/g)].map(([, name]) => name));
+    const missingNames = Object.keys(bookingRequest.shape).filter(
+      (key) => !fieldNames.has(key) && !withoutField.includes(key),
+    );
+    expect(missingNames, 'Add a field of this name to booking-sections.tsx.').toEqual([]);
   });
 
   it('becomes a request with the shown price', () => {
-    expect(checkBooking(filled, facts)).toMatchObject({
+    expect(checkBooking(filledForm, facts)).toMatchObject({
       ok: true,
       request: {
         name: 'Ada',
@@ -72,7 +74,7 @@ describe('the booking form', () => {
   });
 
   it('reports each missing field under its name', () => {
-    const empty = { ...filled, name: [''], email: [''], phone: [''], address: [''], city: [''], zipCode: [''] };
+    const empty = { ...filledForm, name: [''], email: [''], phone: [''], address: [''], city: [''], zipCode: [''] };
     expect(pathsOf({ ...empty, serviceDate: [''] })).toEqual([
       'name',
       'email',
@@ -85,12 +87,12 @@ describe('the booking form', () => {
   });
 
   it("accepts today in the company's time zone, and no earlier day", () => {
-    expect(pathsOf({ ...filled, serviceDate: ['2027-06-16'] })).toEqual([]);
-    expect(pathsOf({ ...filled, serviceDate: ['2027-06-15'] })).toEqual(['serviceDate']);
-    expect(pathsOf({ ...filled, serviceDate: ['2027-02-29'], name: [''] })).toEqual(['name', 'serviceDate']);
+    expect(pathsOf({ ...filledForm, serviceDate: ['2027-06-16'] })).toEqual([]);
+    expect(pathsOf({ ...filledForm, serviceDate: ['2027-06-15'] })).toEqual(['serviceDate']);
+    expect(pathsOf({ ...filledForm, serviceDate: ['2027-02-29'], name: [''] })).toEqual(['name', 'serviceDate']);
   });
 
-  it('has a price for its initial choices', () => {
+  it('initially chooses a regular cleaning of two hours without add-ons', () => {
     expect(pricedChoices({})).toEqual({
       serviceType: 'regular',
       hours: 2,
@@ -100,7 +102,7 @@ describe('the booking form', () => {
 
   it('distinguishes an unreadable date from a missing one', () => {
     const messagesFor = (serviceDate: string[]) => {
-      const checked = checkBooking({ ...filled, serviceDate }, facts);
+      const checked = checkBooking({ ...filledForm, serviceDate }, facts);
       return checked.ok ? [] : checked.issues.map(({ message }) => message);
     };
     expect(messagesFor([])).toEqual(['Please enter a date that exists, with its month, day and year.']);

@@ -16,11 +16,11 @@ export function checkBooking(
   values: FormValues,
   { now, prices }: { now: Date; prices: Readonly<Prices> },
 ): Checked<BookingRequest> {
-  const priced = pricedChoices(values);
+  const choices = pricedChoices(values);
   const checked = checkAgainst(bookingRequest, {
     ...requestFields(bookingRequest.shape, values, { bedrooms: 'number', sms_consent: 'box' }),
-    ...priced,
-    totalPrice: totalPrice(priced, prices),
+    ...choices,
+    totalPrice: totalPrice(choices, prices),
   });
   const dateIssue = issueOfDate(values, now);
   if (dateIssue === undefined) return checked;

@@ -14,7 +14,6 @@ import type { Rooms } from '#domain/suggested-hours-rules.ts';
 import { type FormValues, isTicked, textOf } from '#web/lib/forms/form-fields.ts';
 import type { Choice } from '#web/ui/inputs.tsx';
 
-/** The initial choices of the form. */
 export const initialChoices = { bedrooms: '2', bathrooms: '2', hours: String(hoursRange.min), serviceTime: 'morning' };
 
 const numbers = ({ min, max }: { min: number; max: number }): number[] =>

@@ -47,12 +47,12 @@ export function BookingForm() {
   const reply = useFormReply('booking');
   const [values, setValues] = useState<FormValues>(reply?.values ?? {});
   const choices = pricedChoices(values);
-  const suggested = hoursFor(chosenRooms(values), site.suggestedHours);
+  const suggestedHours = hoursFor(chosenRooms(values), site.suggestedHours);
   const [alternatives, setAlternatives] = useState<readonly Slot[]>([]);
   const areaAdvice = useAreaAdvice(textOf(values, 'zipCode'));
   const [attempts, setAttempts] = useState(0);
   const [windowState, setWindowState] = useState<WindowState>();
-  const hints = withWindowAdvice(useHints(values, { ...site, suggested }), windowState);
+  const hints = withWindowAdvice(useHints(values, { ...site, suggested: suggestedHours }), windowState);
   const { isHydrated, busy, locked, errors, failedAttempts, reset, formProps } = useForm({
     name: 'booking',
     action: '/book',
@@ -95,11 +95,11 @@ export function BookingForm() {
         <div inert={locked}>
           <ContactInformation />
           <ServiceAddress areaAdvice={areaAdvice} />
-          <ServiceDetails hints={hints} hours={choices.hours} suggested={suggested}>
+          <ServiceDetails hints={hints} hours={choices.hours} suggestedHours={suggestedHours}>
             {isHydrated && (
               <WindowPicker
-                onlyLimited
-                chosen={chosenVisit(values)}
+                onlyIfLimited
+                chosenSlot={chosenVisit(values)}
                 hours={choices.hours}
                 onChoose={chooseSlot}
                 attempts={attempts}
@@ -159,14 +159,14 @@ function withWindowAdvice(hints: BookingHints, state: WindowState | undefined): 
 }
 
 /**
- * The stage of leaving after the booking was received. The form is shown until the next page's code is loaded, so the
- * visitor may return to it before it is unmounted.
+ * The stage of the navigation to another page after the booking was received. The form stays mounted until the next
+ * page's code is loaded, so the visitor may return to it.
  */
 type Stage = 'staying' | 'leaving' | 'gone';
 
 /**
  * @param onReturn called if the visitor returns to the form before it is unmounted
- * @returns `leave` goes to the home page after `redirectDelay`, unless the visitor navigates before
+ * @returns `leave` goes to the home page after `redirectDelay`, unless the visitor navigates earlier
  */
 function useLeaving(onReturn: () => void): { isLeaving: boolean; leave: () => void } {
   const [location, navigate] = useLocation();

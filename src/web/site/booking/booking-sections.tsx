@@ -97,12 +97,12 @@ type DetailsProps = {
   /** The chosen hours. */
   hours: number;
   /** The suggested hours for the chosen rooms. */
-  suggested: number;
+  suggestedHours: number;
   /** The calendar of open windows. */
   children?: ReactNode;
 };
 
-export function ServiceDetails({ hints = {}, hours, suggested, children }: DetailsProps) {
+export function ServiceDetails({ hints = {}, hours, suggestedHours, children }: DetailsProps) {
   const { prices } = useSite();
   const isHydrated = useHydrated();
   const today = useToday();
@@ -142,7 +142,7 @@ export function ServiceDetails({ hints = {}, hours, suggested, children }: Detai
           hint={<Hint text={`From ${hoursRange.min} to ${hoursRange.max} hours.`} advice={hints.hours} />}
         />
       </div>
-      {isHydrated && hours !== suggested && <SuggestedHours hours={suggested} />}
+      {isHydrated && hours !== suggestedHours && <SuggestedHours hours={suggestedHours} />}
       {children}
       <fieldset className={styles.addOns}>
         <legend>Additional Services</legend>

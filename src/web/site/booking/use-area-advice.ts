@@ -8,11 +8,11 @@ const wholeZip = /^\d{5}(-\d{4})?$/;
 /**
  * The hint about a typed ZIP code; undefined unless it is outside the area.
  *
- * @param typed the content of the field
+ * @param typedZip the content of the field
  */
-export function useAreaAdvice(typed: string): string | undefined {
+export function useAreaAdvice(typedZip: string): string | undefined {
   const { areaMode } = useSite();
-  const zip = areaMode !== 'off' && wholeZip.test(typed.trim()) ? zipOf(typed.trim()) : undefined;
+  const zip = areaMode !== 'off' && wholeZip.test(typedZip.trim()) ? zipOf(typedZip.trim()) : undefined;
   const [answer, setAnswer] = useState<{ zip: string; isOutside: boolean }>();
   useEffect(() => {
     if (zip === undefined) return undefined;

@@ -18,48 +18,49 @@ const monthName = (month: Day): string => monthFormat(new Date(`${month}T00:00:0
 
 type PickerProps = {
   /** The current choice; `serviceDate` is empty until a day is chosen. */
-  chosen: Slot;
+  chosenSlot: Slot;
   /** The length of the visit. */
   hours: number;
   onChoose: (slot: Slot) => void;
-  /** The booked window of the visit that is moved. It counts as chosen, not as full. */
+  /** The present window of a visit that the customer moves. It is labeled as the customer's own, not as full. */
   bookedSlot?: Slot;
   /** The number of failed attempts; after each one, the windows are fetched again. */
   attempts?: number;
   /** Called with the state of the chosen window; undefined while it is unknown, and if the office has set no places. */
   onState?: (state: WindowState | undefined) => void;
-  /** Whether nothing is shown if the office has set no places, because every window is open then. */
-  onlyLimited?: boolean;
+  /** Whether the calendar is shown only if the office has set places. Without places, every window is open. */
+  onlyIfLimited?: boolean;
 };
 
 /** A calendar of one month, and the windows of the chosen day. */
 export function WindowPicker({
-  chosen,
+  chosenSlot,
   hours,
   onChoose,
   bookedSlot,
   attempts = 0,
   onState,
-  onlyLimited = false,
+  onlyIfLimited = false,
 }: PickerProps) {
   const today = businessDay(new Date());
-  const start = isCalendarDay(chosen.serviceDate) && chosen.serviceDate >= today ? chosen.serviceDate : today;
-  const [focused, setFocused] = useState(start);
-  const [previousDate, setPreviousDate] = useState(chosen.serviceDate);
-  // A day typed into the field is also shown here.
-  if (previousDate !== chosen.serviceDate) {
-    setPreviousDate(chosen.serviceDate);
-    setFocused(start);
+  const start =
+    isCalendarDay(chosenSlot.serviceDate) && chosenSlot.serviceDate >= today ? chosenSlot.serviceDate : today;
+  const [focusedDay, setFocusedDay] = useState(start);
+  const [previousDate, setPreviousDate] = useState(chosenSlot.serviceDate);
+  // A day that the visitor enters in the date field is also shown here.
+  if (previousDate !== chosenSlot.serviceDate) {
+    setPreviousDate(chosenSlot.serviceDate);
+    setFocusedDay(start);
   }
-  const month = startOfMonth(focused);
+  const month = startOfMonth(focusedDay);
   const windows = useMonth(month, { hours, attempts });
-  const day = windows.days.get(chosen.serviceDate);
-  const state = windows.limited === true ? day?.windows[chosen.serviceTime] : undefined;
-  useEffect(() => onState?.(state), [state, onState]);
-  if (onlyLimited && windows.limited !== true) return null;
+  const day = windows.days.get(chosenSlot.serviceDate);
+  const chosenState = windows.limited === true ? day?.windows[chosenSlot.serviceTime] : undefined;
+  useEffect(() => onState?.(chosenState), [chosenState, onState]);
+  if (onlyIfLimited && windows.limited !== true) return null;
   const isBooked = (serviceTime: ServiceTime): boolean =>
-    bookedSlot?.serviceTime === serviceTime && bookedSlot.serviceDate === chosen.serviceDate;
-  const focusDay = (day: Day): void => setFocused(day < today ? today : day);
+    bookedSlot?.serviceTime === serviceTime && bookedSlot.serviceDate === chosenSlot.serviceDate;
+  const focusDay = (day: Day): void => setFocusedDay(day < today ? today : day);
   return (
     <div className={styles.picker}>
       <div className={styles.head}>
@@ -86,11 +87,11 @@ export function WindowPicker({
       </div>
       <MonthGrid
         windows={windows}
-        focused={focused}
-        chosen={chosen.serviceDate}
+        focusedDay={focusedDay}
+        chosenDay={chosenSlot.serviceDate}
         onFocus={focusDay}
         onChoose={(openDay) =>
-          onChoose({ serviceDate: openDay.date, serviceTime: openTime(openDay, chosen.serviceTime) })
+          onChoose({ serviceDate: openDay.date, serviceTime: openTime(openDay, chosenSlot.serviceTime) })
         }
       />
       {windows.failed && (
@@ -110,7 +111,7 @@ export function WindowPicker({
                 key={serviceTime}
                 type="button"
                 className={styles.window}
-                aria-pressed={chosen.serviceTime === serviceTime && state === 'open'}
+                aria-pressed={chosenSlot.serviceTime === serviceTime && state === 'open'}
                 disabled={state !== 'open'}
                 onClick={() => onChoose({ serviceDate: day.date, serviceTime })}
               >
@@ -130,18 +131,20 @@ export function WindowPicker({
 }
 
 /** The preferred window if it is open, else the first open one. */
-const openTime = ({ windows }: DayWindows, preferred: ServiceTime): ServiceTime =>
-  windows[preferred] === 'open' ? preferred : (serviceTimes.find((time) => windows[time] === 'open') ?? preferred);
+const openTime = ({ windows }: DayWindows, preferredTime: ServiceTime): ServiceTime =>
+  windows[preferredTime] === 'open'
+    ? preferredTime
+    : (serviceTimes.find((time) => windows[time] === 'open') ?? preferredTime);
 
 type GridProps = {
   windows: MonthWindows;
-  focused: Day;
-  chosen: Day;
+  focusedDay: Day;
+  chosenDay: Day;
   onFocus: (day: Day) => void;
   onChoose: (day: DayWindows) => void;
 };
 
-function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
+function MonthGrid({ windows, focusedDay, chosenDay, onFocus, onChoose }: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const isMovedByKey = useRef(false);
   // After an arrow key, the focus moves to the new day, even in another month.
@@ -150,10 +153,10 @@ function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
     if (!isMovedByKey.current) return;
     isMovedByKey.current = false;
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [focused]);
+  }, [focusedDay]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayAfterKey(focused, event.key);
+    const next = dayAfterKey(focusedDay, event.key);
     if (next === undefined) return;
     event.preventDefault();
     isMovedByKey.current = true;
@@ -165,7 +168,7 @@ function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the days
       role="grid"
       className={styles.grid}
-      aria-label={monthName(startOfMonth(focused))}
+      aria-label={monthName(startOfMonth(focusedDay))}
       onKeyDown={onKeyDown}
     >
       <thead>
@@ -178,7 +181,7 @@ function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(focused).map((week) => (
+        {weeksOf(focusedDay).map((week) => (
           <tr key={week.find((day) => day !== undefined)}>
             {week.map((day, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week keep their order
@@ -187,8 +190,8 @@ function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
                   <DayButton
                     day={day}
                     windows={windows.days.get(day)}
-                    isFocused={day === focused}
-                    isChosen={day === chosen}
+                    isFocused={day === focusedDay}
+                    isChosen={day === chosenDay}
                     onPress={(openWindows) => {
                       onFocus(day);
                       if (openWindows !== undefined) onChoose(openWindows);

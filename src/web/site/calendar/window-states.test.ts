@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfterKey, dayState, monthFrom, weeksOf, windowAdvice } from './window-states.ts';
 
-describe('the month grid', () => {
+describe('the calendar of windows', () => {
   it('has each day of the month once, under its weekday', () => {
     const weeks = weeksOf('2027-02-17');
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);

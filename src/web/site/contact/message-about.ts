@@ -7,7 +7,7 @@ function prefixOf(service: string): string {
   return `Service: ${service}\n\n`;
 }
 
-/** The message with the service's first words, instead of another service's. */
+/** The message with the first words of this service, which replace the first words of any other service. */
 export function messageAbout(service: string, message: string): string {
   const oldPrefix = prefixes.find((prefix) => message.startsWith(prefix)) ?? '';
   return prefixOf(service) + message.slice(oldPrefix.length);

@@ -11,7 +11,7 @@ import { services } from './services.ts';
 import { testimonialsPage } from './testimonials.ts';
 import { allTexts } from './texts.ts';
 
-const everything = {
+const pageContents = {
   services,
   serviceCards,
   sampleReviews,
@@ -21,10 +21,10 @@ const everything = {
   galleryPage,
   home,
 };
-const legal = { privacyPolicy, terms };
+const legalDocuments = { privacyPolicy, terms };
 
 test('no text contains a phone number, an email address or a URL', () => {
-  for (const text of allTexts([everything, legal])) {
+  for (const text of allTexts([pageContents, legalDocuments])) {
     expect(text).not.toMatch(/\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}/);
     expect(text).not.toMatch(/\S@\S/);
     expect(text).not.toMatch(/https?:|www\./);
@@ -46,18 +46,18 @@ test('placeholders are known, and only used in texts that are filled in', () => 
       ...faqs.map(({ answer }) => answer),
     ]),
   ];
-  for (const text of allTexts(everything)) if (!filledTexts.includes(text)) expect(text).not.toMatch(/[{}]/);
-  const tokens = allTexts([legal, filledTexts]).flatMap((text) => text.match(/\{[^}]*\}/g) ?? []);
+  for (const text of allTexts(pageContents)) if (!filledTexts.includes(text)) expect(text).not.toMatch(/[{}]/);
+  const tokens = allTexts([legalDocuments, filledTexts]).flatMap((text) => text.match(/\{[^}]*\}/g) ?? []);
   expect(tokens.length).toBeGreaterThan(10);
   for (const token of tokens) expect(fillIn(token, exampleSite), token).not.toBe(token);
 });
 
 test('no text contains the ZIP code, which is part of the profile', () => {
-  for (const text of allTexts([everything, legal])) expect(text).not.toMatch(/\d{5}/);
+  for (const text of allTexts([pageContents, legalDocuments])) expect(text).not.toMatch(/\d{5}/);
 });
 
 test('texts have no double spaces and no straight quotes', () => {
-  for (const text of allTexts([everything, legal])) {
+  for (const text of allTexts([pageContents, legalDocuments])) {
     expect(text).toBe(text.trim());
     expect(text).not.toMatch(/ {2}|['"]/);
   }

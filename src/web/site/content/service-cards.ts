@@ -69,7 +69,6 @@ export const serviceCards: readonly ServiceCard[] = [
   },
 ];
 
-/** The card of one service. */
 export function serviceCard(slug: ServiceSlug): ServiceCard {
   const card = serviceCards.find((candidate) => candidate.slug === slug);
   if (card === undefined) throw new Error(`No card for the service ${slug}.`);

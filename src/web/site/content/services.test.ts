@@ -23,7 +23,7 @@ test('the services are in the order of the menus', () => {
   for (const { slug, name } of services) expect(name).toBe(serviceNames[slug]);
 });
 
-test('a service is found by its slug only', () => {
+test('a service is found only by its exact slug', () => {
   for (const service of services) expect(findService(service.slug)).toBe(service);
   for (const slug of ['', 'window-cleaning', 'Office-Cleaning', 'constructor']) {
     expect(findService(slug)).toBeUndefined();
@@ -32,7 +32,7 @@ test('a service is found by its slug only', () => {
 
 describe.each(services)('$slug', (service) => {
   test('fits the lengths of search results and cards', () => {
-    // Short enough that search results show it completely with a company's name such as 'Coastline Commercial
+    // Short enough that search results show the whole title with a company's name such as 'Coastline Commercial
     // Cleaning'.
     expect(service.title.length).toBeLessThanOrEqual(38);
     expect(service.description.length).toBeGreaterThanOrEqual(120);
@@ -49,7 +49,7 @@ describe.each(services)('$slug', (service) => {
     for (const { question } of service.faqs) expect(question).toMatch(/\?( What now\?)?$/);
   });
 
-  test('has keys that are unique in each list', () => {
+  test('repeats no title, question or item within a list', () => {
     for (const list of [service.process.steps, service.schedule.options, service.benefits.items, service.notices]) {
       expect(repeatedWithin(list.map((item) => item.title))).toEqual([]);
     }
@@ -86,8 +86,8 @@ test('pages contain no advertising phrases', () => {
   for (const service of services) expect(allTexts(service).filter((text) => phrases.test(text))).toEqual([]);
 });
 
-describe('each service', () => {
-  test('services after damage show the process first', () => {
+describe('single services', () => {
+  test('only the services after damage are urgent', () => {
     expect(services.filter(({ isUrgent }) => isUrgent).map(({ slug }) => slug)).toEqual([
       'water-extraction',
       'crime-scene-cleanup',
@@ -100,10 +100,10 @@ describe('each service', () => {
   });
 
   test('only residential cleaning leads to the booking page', () => {
-    const booked = services.filter(
+    const bookableServices = services.filter(
       (service) => service.primaryAction.kind === 'book' || service.secondaryAction.kind === 'book',
     );
-    expect(booked.map((service) => service.slug)).toEqual(['residential-cleaning']);
+    expect(bookableServices.map((service) => service.slug)).toEqual(['residential-cleaning']);
   });
 
   test.each(['water-extraction', 'crime-scene-cleanup'])('%s answers by phone 24/7', (slug) => {

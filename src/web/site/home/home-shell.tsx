@@ -17,7 +17,10 @@ type HomeParts = {
   callButton?: ReactNode;
 };
 
-/** The home page's form between static parts. Browsers keep the server's markup of those and need no code for them. */
+/**
+ * The home page's form between static parts. Browsers keep the server's markup of the static parts and load no code for
+ * them.
+ */
 export function HomeShell({ sections, contactHeading, form, proof, ways, callButton }: HomeParts) {
   return (
     <>

@@ -3,14 +3,14 @@ import { useCompany } from '#web/lib/company.tsx';
 import styles from './brand.module.css';
 
 /** The company's mark, name and tagline, with a link to the home page. */
-export function Brand({ tagline = true }: { tagline?: boolean }) {
+export function Brand({ hasTagline = true }: { hasTagline?: boolean }) {
   const company = useCompany();
   return (
     <Link href="/" className={styles.brand}>
       <LogoMark />
       <span>
         <span className={styles.name}>{company.name}</span>
-        {tagline && <span className={styles.tagline}>{company.tagline}</span>}
+        {hasTagline && <span className={styles.tagline}>{company.tagline}</span>}
       </span>
     </Link>
   );

@@ -6,9 +6,9 @@ import { ariaCurrent, mainMenu, servicesAnchor } from './navigation.ts';
 
 /** The main menu of wide screens. 'Services' is a plain link until the code of its dropdown is loaded. */
 export function MainNav() {
-  const plain = useRef<HTMLElement>(null);
-  const Dropdown = useDropdownNav(plain);
-  return Dropdown === undefined ? <PlainNav ref={plain} /> : <Dropdown />;
+  const plainNav = useRef<HTMLElement>(null);
+  const Dropdown = useDropdownNav(plainNav);
+  return Dropdown === undefined ? <PlainNav ref={plainNav} /> : <Dropdown />;
 }
 
 function PlainNav({ ref }: { ref: RefObject<HTMLElement | null> }) {
@@ -38,29 +38,29 @@ function PlainNav({ ref }: { ref: RefObject<HTMLElement | null> }) {
 }
 
 /**
- * The menu with the dropdown, when it is loaded and the plain menu does not have the focus. Narrow screens do not load
- * it.
+ * The menu with the dropdown; undefined until its code is loaded and the focus is not in the plain menu. Narrow screens
+ * do not load it.
  */
-function useDropdownNav(plain: RefObject<HTMLElement | null>): ComponentType | undefined {
+function useDropdownNav(plainNav: RefObject<HTMLElement | null>): ComponentType | undefined {
   const [nav, setNav] = useState<ComponentType>();
   useEffect(() => {
-    const wide = window.matchMedia('(min-width: 64rem)');
+    const wideScreen = window.matchMedia('(min-width: 64rem)');
     let isMounted = true;
     const load = async () => {
-      if (!wide.matches) return;
+      if (!wideScreen.matches) return;
       const { DropdownNav } = await import('./dropdown-nav.tsx');
-      if (plain.current !== null) await withoutFocus(plain.current);
+      if (plainNav.current !== null) await withoutFocus(plainNav.current);
       if (isMounted) setNav(() => DropdownNav);
     };
     // If the code cannot be loaded, the plain link remains.
     const loadQuietly = () => void load().catch(() => undefined);
     loadQuietly();
-    wide.addEventListener('change', loadQuietly);
+    wideScreen.addEventListener('change', loadQuietly);
     return () => {
       isMounted = false;
-      wide.removeEventListener('change', loadQuietly);
+      wideScreen.removeEventListener('change', loadQuietly);
     };
-  }, [plain]);
+  }, [plainNav]);
   return nav;
 }
 

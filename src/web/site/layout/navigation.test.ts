@@ -30,7 +30,7 @@ test('the menus have the items of the specification, in its order', () => {
   expect(serviceLinks).toHaveLength(8);
 });
 
-test('the item of a page above the current one is marked', () => {
+test('an item is marked on its own page and on the pages below it', () => {
   expect(ariaCurrent('/blog', '/blog')).toBe('page');
   expect(ariaCurrent('/blog', '/blog/hurricane-season')).toBe('true');
   expect(ariaCurrent('/gallery', '/blog')).toBeUndefined();

@@ -25,12 +25,12 @@ export const blogMenu: readonly NavLink[] = [
   { href: '/services/office-cleaning', label: 'Services' },
 ];
 
-/** The link of 'Services' where its list is not available. */
+/** The target of 'Services' where the list of services is not available. */
 export const servicesAnchor = '/#services';
 
 /**
- * Whether a menu item is the current one: Home only on `/`, others on every path that begins with theirs. A link with
- * an anchor is never the current one.
+ * Whether a menu item is the current one: Home only on `/`, any other item on its own path and on the paths below it. A
+ * link with an anchor is never the current one.
  */
 export function isCurrent(href: string, path: string): boolean {
   if (href.includes('#')) return false;

@@ -5,8 +5,8 @@ import { ScrollPositions } from './scroll-positions.ts';
 /** The current history entry, and the way in which the visitor reached it. */
 type Visit = { entry: string; by: 'link' | 'history' };
 
-/** `path` is the shown page's. `arrived` is false while the URL's page is loading and the previous page is shown. */
-type NavigationState = { path: string; visit: Visit; arrived: boolean; positions: ScrollPositions };
+/** `path` is the path of the shown page. `hasArrived` is false while the URL's page is loading. */
+type NavigationState = { path: string; visit: Visit; hasArrived: boolean; positions: ScrollPositions };
 
 /**
  * Scrolls and moves the focus as a page load would: after a link, to the top or to the URL's anchor; after Back and
@@ -23,7 +23,7 @@ export function usePageArrival(path: string): void {
     if (navigationState === undefined || navigationState.path === path) return;
     navigationState.path = path;
     if (!scrollToTarget(navigationState) && !isFocusInUse()) focusHeading();
-    navigationState.arrived = true;
+    navigationState.hasArrived = true;
   }, [path]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the first page
@@ -32,14 +32,14 @@ export function usePageArrival(path: string): void {
     const hasNavigated = loadedPath() !== pathname;
     const isNewEntry = entryOf(window.history.state) === undefined;
     const navigationState: NavigationState = {
-      // The 404 page and replies to forms are rendered for a path that is not the URL's, but have arrived too.
+      // The 404 page and replies to forms are rendered for another path than the URL's, but they are not loading.
       path: hasNavigated ? path : pathname,
       visit: { entry: currentEntry(), by: hasNavigated && !isNewEntry ? 'history' : 'link' },
-      arrived: !hasNavigated || path === pathname,
+      hasArrived: !hasNavigated || path === pathname,
       positions: new ScrollPositions(tabStorage()),
     };
     navigationRef.current = navigationState;
-    if (hasNavigated && navigationState.arrived) scrollToTarget(navigationState);
+    if (hasNavigated && navigationState.hasArrived) scrollToTarget(navigationState);
     return follow(navigationState);
   }, []);
 }
@@ -55,23 +55,23 @@ export function loadedPath(): string {
 /** Listens to the tab's history. wouter dispatches `pushState` and `replaceState` as events of the window. */
 function follow(navigationState: NavigationState): () => void {
   const savePosition = () => {
-    if (navigationState.arrived) navigationState.positions.set(navigationState.visit.entry, window.scrollY);
+    if (navigationState.hasArrived) navigationState.positions.set(navigationState.visit.entry, window.scrollY);
   };
   const onPush = () => {
     savePosition();
     navigationState.visit = { entry: currentEntry(), by: 'link' };
-    navigationState.arrived = window.location.pathname === navigationState.path;
+    navigationState.hasArrived = window.location.pathname === navigationState.path;
     if (isOverPage(window.history.state)) savePosition();
-    else if (navigationState.arrived && !scrollToAnchor(smoothUnlessReduced()))
+    else if (navigationState.hasArrived && !scrollToAnchor(smoothUnlessReduced()))
       window.scrollTo({ top: 0, behavior: smoothUnlessReduced() });
   };
   const onPop = () => {
     const isNewEntry = entryOf(window.history.state) === undefined;
     savePosition();
     navigationState.visit = { entry: currentEntry(), by: isNewEntry ? 'link' : 'history' };
-    navigationState.arrived = window.location.pathname === navigationState.path;
+    navigationState.hasArrived = window.location.pathname === navigationState.path;
     // After a plain anchor link, the browser has already scrolled.
-    if (navigationState.arrived && !isNewEntry) jumpTo(navigationState.positions.get(navigationState.visit.entry));
+    if (navigationState.hasArrived && !isNewEntry) jumpTo(navigationState.positions.get(navigationState.visit.entry));
   };
   const onReplace = () => void currentEntry(navigationState.visit.entry);
   const disableScrollRestoration = () => {
@@ -152,15 +152,15 @@ function focusHeading(): void {
 }
 
 /**
- * For a page whose heading appears with its data: moves the focus from the main element to the heading, unless it has
- * moved elsewhere.
+ * For a page whose heading appears with its data: moves the focus from the main element to the heading, unless the
+ * focus has moved elsewhere.
  */
 function focusHeadingWhenReady(main: HTMLElement): void {
   const observer = new MutationObserver(() => {
     const heading = main.querySelector('h1');
-    const isWaiting = document.activeElement === main;
-    if (heading !== null && isWaiting) focusWithoutScrolling(heading);
-    if (heading !== null || !isWaiting) observer.disconnect();
+    const mainHasFocus = document.activeElement === main;
+    if (heading !== null && mainHasFocus) focusWithoutScrolling(heading);
+    if (heading !== null || !mainHasFocus) observer.disconnect();
   });
   observer.observe(main, { childList: true, subtree: true });
 }

@@ -21,10 +21,10 @@ test('an entry that was never scrolled is at the top', () => {
 
 test('positions survive a reload after they are saved', () => {
   const storage = storageWith({});
-  const before = new ScrollPositions(storage);
-  before.set('a', 120);
-  before.set('a', 480);
-  before.save();
+  const beforeReload = new ScrollPositions(storage);
+  beforeReload.set('a', 120);
+  beforeReload.set('a', 480);
+  beforeReload.save();
   expect(new ScrollPositions(storage).get('a')).toBe(480);
 });
 

@@ -30,7 +30,7 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <Container className={styles.columns}>
         <div className={styles.brand}>
-          <Brand tagline={false} />
+          <Brand hasTagline={false} />
           <p>{company.tagline}.</p>
           {profiles.length > 0 && (
             <ul className={styles.social}>

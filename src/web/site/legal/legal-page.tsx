@@ -70,7 +70,7 @@ function Passage({ section: { id, heading, paragraphs, lists } }: { section: Leg
   );
 }
 
-/** Returns a function that fills the company's details into a text. */
+/** Returns a function that replaces the tokens of a text, such as `{phone}`. */
 function useFill(): (text: string) => string {
   const site = useSite();
   return (text) => fillIn(text, site);

@@ -66,7 +66,7 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
   useEffect(() => {
     if (notice !== undefined) status.current?.focus();
   }, [notice]);
-  // The closed action, whose button gets the focus.
+  // The action that was closed last. Its button gets the focus.
   const [closedMode, setClosedMode] = useState<Mode>();
   const close = (): void => {
     setClosedMode(mode);

@@ -13,7 +13,7 @@ export function MoveVisit({ booking, manager, onDone }: StepProps) {
   useEffect(() => heading.current?.focus(), []);
   const bookedSlot = { serviceDate: booking.serviceDate, serviceTime: booking.serviceTime };
   const [slot, setSlot] = useState<Slot>(bookedSlot);
-  const isSame = slot.serviceDate === bookedSlot.serviceDate && slot.serviceTime === bookedSlot.serviceTime;
+  const isUnchanged = slot.serviceDate === bookedSlot.serviceDate && slot.serviceTime === bookedSlot.serviceTime;
   return (
     <section aria-labelledby="move-heading">
       <h2 id="move-heading" ref={heading} tabIndex={-1}>
@@ -21,11 +21,11 @@ export function MoveVisit({ booking, manager, onDone }: StepProps) {
       </h2>
       <p>Moving is free. You can do it {booking.movesLeft === 1 ? 'once' : `${booking.movesLeft} times`} more.</p>
       <AlternativesList slots={manager.alternatives} onChoose={setSlot} />
-      <WindowPicker chosen={slot} hours={booking.hours} bookedSlot={bookedSlot} onChoose={setSlot} />
-      <p aria-live="polite">{isSame ? 'Please choose another day or time.' : `New: ${visitInWords(slot)}`}</p>
+      <WindowPicker chosenSlot={slot} hours={booking.hours} bookedSlot={bookedSlot} onChoose={setSlot} />
+      <p aria-live="polite">{isUnchanged ? 'Please choose another day or time.' : `New: ${visitInWords(slot)}`}</p>
       <ButtonRow>
         <Button
-          disabled={isSame}
+          disabled={isUnchanged}
           aria-disabled={manager.busy}
           onClick={async () => {
             if (await manager.move(booking, slot)) onDone();

@@ -20,8 +20,8 @@ export function SendLink() {
     try {
       const api = await loadApi();
       setAnswer((await api.booking.manage.sendLink.mutate({ email })).message);
-    } catch (caught) {
-      const failure = callFailure(caught);
+    } catch (sendError) {
+      const failure = callFailure(sendError);
       setError(failure.kind === 'rejected' ? failure.message : 'The connection failed. Please try again.');
     } finally {
       setBusy(false);

@@ -13,7 +13,7 @@ type BookingView =
   | { kind: 'booking'; booking: ManagedBooking }
   | { kind: 'missing' | 'failed'; message: string };
 
-/** The data for another booking of the same home. Some are missing if the server did not answer. */
+/** The fields of another booking for the same home. Some are missing if the server did not answer. */
 type RepeatBooking = Pick<ManagedBooking, 'serviceType' | 'serviceTime' | 'hours' | 'address' | 'additionalServices'> &
   Partial<RepeatedChoices>;
 
@@ -34,12 +34,12 @@ export type BookingManager = {
   bookAgain: (booking: ManagedBooking) => Promise<void>;
 };
 
-const unreachable = 'The connection failed. Please try again.';
+const unreachableText = 'The connection failed. Please try again.';
 
-const messageOf = (failure: CallFailure): string => (failure.kind === 'rejected' ? failure.message : unreachable);
+const messageOf = (failure: CallFailure): string => (failure.kind === 'rejected' ? failure.message : unreachableText);
 
 /** The token in the URL. It is read in the browser, because the server's HTML is the same for all tokens. */
-const tokenHere = (): string => window.location.pathname.split('/').at(-1) ?? '';
+const tokenFromUrl = (): string => window.location.pathname.split('/').at(-1) ?? '';
 
 /** The booking that the link in the URL belongs to, and the customer's actions on it. */
 export function useBookingManager(): BookingManager {
@@ -51,7 +51,7 @@ export function useBookingManager(): BookingManager {
 
   const load = useCallback(async (): Promise<void> => {
     try {
-      const booking = await readAnswer<ManagedBooking>(`/api/manage/${encodeURIComponent(tokenHere())}`);
+      const booking = await readAnswer<ManagedBooking>(`/api/manage/${encodeURIComponent(tokenFromUrl())}`);
       setView({ kind: 'booking', booking });
     } catch (error) {
       const failure = callFailure(error);
@@ -61,9 +61,9 @@ export function useBookingManager(): BookingManager {
   }, []);
 
   useEffect(() => {
-    setCalendarUrl(`${window.location.origin}/api/manage/${tokenHere()}/calendar.ics`);
+    setCalendarUrl(`${window.location.origin}/api/manage/${tokenFromUrl()}/calendar.ics`);
     void load();
-    // The visit may have been changed meanwhile, such as in another tab.
+    // The visit may have been changed meanwhile, for example in another tab.
     const onVisible = (): void => {
       if (document.visibilityState === 'visible') void load();
     };
@@ -109,22 +109,25 @@ export function useBookingManager(): BookingManager {
     },
     cancel: ({ rev, feeCents }) =>
       change(
-        (api) => api.booking.manage.cancel.mutate({ token: tokenHere(), rev, feeCents }),
+        (api) => api.booking.manage.cancel.mutate({ token: tokenFromUrl(), rev, feeCents }),
         'Your visit is cancelled.',
       ),
     move: ({ rev }, slot) =>
-      change((api) => api.booking.manage.move.mutate({ token: tokenHere(), rev, ...slot }), 'Your visit is moved.'),
+      change((api) => api.booking.manage.move.mutate({ token: tokenFromUrl(), rev, ...slot }), 'Your visit is moved.'),
     bookAgain: async (booking) => {
       if (busy) return;
       setBusy(true);
       // If the call fails, the form is filled with the data of this page.
-      const loadChoices = async () => (await loadApi()).booking.manage.again.query({ token: tokenHere() });
+      const loadChoices = async () => (await loadApi()).booking.manage.again.query({ token: tokenFromUrl() });
       bookWith(await loadChoices().catch(() => booking));
     },
   };
 }
 
-/** Opens the booking form with the home and the choices. The link does not include the person's data. */
+/**
+ * Opens the booking form and fills in the home and the choices. The customer's own data stay empty, because the link
+ * does not give access to them.
+ */
 function bookWith({
   serviceType,
   serviceTime,

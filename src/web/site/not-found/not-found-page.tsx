@@ -32,7 +32,7 @@ function NotFoundPage() {
       </PageHeader>
       <Section background="tint" labelledBy="services-heading">
         <SectionHeading id="services-heading">Perhaps you were looking for one of our services</SectionHeading>
-        <ServiceCardGrid cards={serviceCards} learnMoreLabel="Learn more" pictures={false} />
+        <ServiceCardGrid cards={serviceCards} learnMoreLabel="Learn more" showsPictures={false} />
       </Section>
     </>
   );

@@ -35,7 +35,7 @@ const closedTexts: Partial<Record<ProposalState, string>> = {
   expired: 'This proposal has expired. Please call us to renew it.',
 };
 
-const notAuthorised = 'Please confirm that you may sign for your company.';
+const notAuthorisedText = 'Please confirm that you may sign for your company.';
 
 type AnswerProps = {
   token: string;
@@ -59,8 +59,8 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
   async function answer(form: HTMLFormElement): Promise<void> {
     const values = new FormData(form);
     if (kind === 'approve' && !values.has('authorised')) {
-      setIssues([{ path: 'authorised', message: notAuthorised }]);
-      setErrorMessage(notAuthorised);
+      setIssues([{ path: 'authorised', message: notAuthorisedText }]);
+      setErrorMessage(notAuthorisedText);
       return;
     }
     try {

@@ -90,7 +90,9 @@ function ProposalScreen() {
 }
 
 /**
- * Calls `callback` when the page was visible for this long without interruption. @returns a function that cancels this
+ * Calls `callback` when the page has been visible for this long without interruption.
+ *
+ * @returns a function that stops waiting
  */
 function onceVisibleFor(milliseconds: number, callback: () => void): () => void {
   let timer: number | undefined;

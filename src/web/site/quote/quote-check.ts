@@ -12,11 +12,11 @@ function numberOf(values: FormValues, name: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
-/** Reads the times from the form: the selects' values, such as '2027-06-21|morning', or any day with its window. */
+/** Reads the times from the form: the selects' values, such as '2027-06-21|morning', or the entered day and window. */
 function walkthroughsOf(values: FormValues): { day: string; window: string }[] {
   const day = textOf(values, 'walkthroughDay');
-  const anyTime = day === '' ? '' : `${day}|${textOf(values, 'walkthroughWindow')}`;
-  const times = new Set([anyTime, textOf(values, 'walkthrough1'), textOf(values, 'walkthrough2')]);
+  const enteredTime = day === '' ? '' : `${day}|${textOf(values, 'walkthroughWindow')}`;
+  const times = new Set([enteredTime, textOf(values, 'walkthrough1'), textOf(values, 'walkthrough2')]);
   times.delete('');
   return [...times].map((time) => {
     const [date = '', window = ''] = time.split('|');

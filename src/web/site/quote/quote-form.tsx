@@ -16,7 +16,7 @@ import { WalkthroughFields } from './walkthrough-fields.tsx';
 
 const loadCheck = lazyCode(async () => (await import('./quote-check.ts')).checkQuote);
 
-const whenNames = { day: 'During the day', evening: 'In the evening', either: 'Either' } as const;
+const cleaningTimeNames = { day: 'During the day', evening: 'In the evening', either: 'Either' } as const;
 
 /** The services for buildings. Homes are booked on another page. */
 const services = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
@@ -54,14 +54,15 @@ export function QuoteForm() {
       setAttempts((count) => count + 1);
     },
   });
-  const addPhotos = async (files: readonly File[], to: { id: string; submissionId: string }): Promise<void> => {
+  const addPhotos = async (files: readonly File[], quote: { id: string; submissionId: string }): Promise<void> => {
     setPhotoState('sending');
-    const lost = await import('./quote-photos.ts').then(
-      ({ sendPhotos }) => sendPhotos(files, to),
+    const lostCount = await import('./quote-photos.ts').then(
+      ({ sendPhotos }) => sendPhotos(files, quote),
       () => files.length,
     );
-    setPhotoState(lost === 0 ? 'sent' : undefined);
-    if (lost > 0) setErrorMessage(`${lost} of your photographs did not arrive. Please send them to us by email.`);
+    setPhotoState(lostCount === 0 ? 'sent' : undefined);
+    if (lostCount > 0)
+      setErrorMessage(`${lostCount} of your photographs did not arrive. Please send them to us by email.`);
   };
   useEffect(() => {
     if (photoState !== 'sending') return undefined;
@@ -143,7 +144,7 @@ function BuildingStep({ photos }: { photos: RefObject<HTMLInputElement | null> }
   );
 }
 
-/** @param props.attempts the number of failed attempts, after which open walkthroughs are fetched again */
+/** @param props.attempts the number of failed attempts, after which the open times of walkthroughs are fetched again */
 function NeedsStep({ attempts }: { attempts: number }) {
   return (
     <fieldset className={styles.step}>
@@ -161,10 +162,10 @@ function NeedsStep({ attempts }: { attempts: number }) {
           label="When may we clean?"
           required
           defaultValue="either"
-          choices={cleaningTimes.map((value) => ({ value, label: whenNames[value] }))}
+          choices={cleaningTimes.map((value) => ({ value, label: cleaningTimeNames[value] }))}
         />
       </div>
-      <WalkthroughFields draft={formName} attempts={attempts} />
+      <WalkthroughFields draftName={formName} attempts={attempts} />
       <div className={styles.pair}>
         <TextField
           name="contractEnds"

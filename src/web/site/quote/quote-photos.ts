@@ -21,12 +21,16 @@ async function toSmallJpeg(file: File): Promise<Blob> {
   });
 }
 
-/** Sends photographs after their request, one after the other. @returns the number of photographs that were not sent */
+/**
+ * Sends the photographs of a stored quote request, one after the other.
+ *
+ * @returns the number of photographs that were not sent
+ */
 export async function sendPhotos(
   files: readonly File[],
   { id, submissionId }: { id: string; submissionId: string },
 ): Promise<number> {
-  let lost = Math.max(0, files.length - maxPhotos);
+  let lostCount = Math.max(0, files.length - maxPhotos);
   for (const file of files.slice(0, maxPhotos)) {
     try {
       const { ok } = await fetch(`/api/quotes/${id}/photos`, {
@@ -34,10 +38,10 @@ export async function sendPhotos(
         headers: { 'content-type': 'image/jpeg', 'x-submission-id': submissionId },
         body: await toSmallJpeg(file),
       });
-      if (!ok) lost += 1;
+      if (!ok) lostCount += 1;
     } catch {
-      lost += 1;
+      lostCount += 1;
     }
   }
-  return lost;
+  return lostCount;
 }

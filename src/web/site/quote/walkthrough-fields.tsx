@@ -25,21 +25,22 @@ const isInUse = (fields: HTMLElement | null): boolean =>
 
 /**
  * Two choices of open times for a walkthrough, fetched again when `attempts` changes. Until they are loaded, and
- * without JavaScript, any day can be entered. A visitor who has begun to enter one keeps these fields.
+ * without JavaScript, any day can be entered. A visitor who has begun to enter a day keeps its fields.
  *
- * @param props.draft the name of the form's draft. The form cannot restore choices that are loaded later.
+ * @param props.draftName the name of the form's draft. The choices are read from it here, because they are loaded after
+ * the form has restored its fields.
  */
-export function WalkthroughFields({ draft, attempts }: { draft: string; attempts: number }) {
+export function WalkthroughFields({ draftName, attempts }: { draftName: string; attempts: number }) {
   const site = useSite();
-  const anyDay = useRef<HTMLDivElement>(null);
-  const [openTimes, setOpenTimes] = useState<{ choices: readonly Choice[]; stored: FormValues }>();
+  const dayFields = useRef<HTMLDivElement>(null);
+  const [openTimes, setOpenTimes] = useState<{ choices: readonly Choice[]; storedValues: FormValues }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a failed attempt, a time may be taken
   useEffect(() => {
     // Read before the visitor changes another field, which stores a draft without these choices.
-    const stored = readDraft(draft)?.values ?? {};
+    const storedValues = readDraft(draftName)?.values ?? {};
     readAnswer<WalkthroughWindows>(`/api/walkthroughs?from=${dayAfterSeen(site, new Date())}&days=21`).then(
       ({ days }) => {
-        if (isInUse(anyDay.current)) return;
+        if (isInUse(dayFields.current)) return;
         const windows = days.flatMap(({ date, windows: states }) =>
           serviceTimes.flatMap((window) => (states[window] === 'open' ? [{ date, window }] : [])),
         );
@@ -47,33 +48,33 @@ export function WalkthroughFields({ draft, attempts }: { draft: string; attempts
           value: `${date}|${window}`,
           label: `${shortDay(date)}, ${serviceTimeWindows[window]}`,
         }));
-        setOpenTimes({ choices, stored });
+        setOpenTimes({ choices, storedValues });
       },
       () => undefined,
     );
   }, [attempts]);
   if (openTimes === undefined) {
     return (
-      <div ref={anyDay} className={styles.pair}>
+      <div ref={dayFields} className={styles.pair}>
         <TextField name="walkthroughDay" type="date" label="Walkthrough: a day that suits you" />
         <SelectField name="walkthroughWindow" label="Time of the walkthrough" choices={everyWindow} />
       </div>
     );
   }
-  const { choices, stored } = openTimes;
+  const { choices, storedValues } = openTimes;
   return (
     <>
       <SelectField
         name="walkthrough1"
         label="Walkthrough: when may we look at the building?"
         choices={[noChoice, ...choices]}
-        defaultValue={textOf(stored, 'walkthrough1')}
+        defaultValue={textOf(storedValues, 'walkthrough1')}
       />
       <SelectField
         name="walkthrough2"
         label="Another time that suits you"
         choices={[noOtherTime, ...choices]}
-        defaultValue={textOf(stored, 'walkthrough2')}
+        defaultValue={textOf(storedValues, 'walkthrough2')}
       />
     </>
   );

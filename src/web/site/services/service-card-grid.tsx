@@ -13,18 +13,18 @@ type ServiceCardGridProps = {
   cards: readonly ServiceCard[];
   learnMoreLabel: string;
   /** False at the end of pages, where the same pictures would be repeated on every page. */
-  pictures?: boolean;
+  showsPictures?: boolean;
 };
 
 /** Cards with links to the pages of services. */
-export function ServiceCardGrid({ cards, learnMoreLabel, pictures = true }: ServiceCardGridProps) {
+export function ServiceCardGrid({ cards, learnMoreLabel, showsPictures = true }: ServiceCardGridProps) {
   const site = useSite();
   const sizes = `(min-width: 78rem) ${cards.length > 3 ? 18.5 : 24.5}rem, (min-width: 58rem) 31vw, (min-width: 38rem) 47vw, 94vw`;
   return (
     <ul className={styles.grid}>
       {cards.map(({ slug, summary, picture, pictureAlt }) => (
         <li key={slug} className={styles.card}>
-          {pictures && <Picture name={picture} alt={pictureAlt} sizes={sizes} />}
+          {showsPictures && <Picture name={picture} alt={pictureAlt} sizes={sizes} />}
           <div className={styles.body}>
             <h3>{serviceNames[slug]}</h3>
             <p>{fillIn(summary, site)}</p>

@@ -6,7 +6,7 @@ test.each([
   ['crime-scene-cleanup', '/?service=crime-scene-cleanup#contact'],
   ['water-extraction', '/?service=water-extraction#contact'],
   ['residential-cleaning', '/?service=residential-cleaning#contact'],
-] as const)('a message about %s goes to %s', (slug, href) => {
+] as const)('the quote link of %s leads to %s', (slug, href) => {
   expect(quoteHref(slug)).toBe(href);
 });
 

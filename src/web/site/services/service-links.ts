@@ -5,7 +5,7 @@ import type { ServiceAction } from '../content/service.ts';
 /** The URL of a service's page. */
 export const serviceHref = (slug: ServiceSlug): string => `/services/${slug}`;
 
-/** The URL of the contact form with a service. */
+/** The URL of the contact form for a message about a service. */
 export const messageHref = (slug: ServiceSlug): string => `/?service=${slug}#contact`;
 
 /** Services for homes and after damage, which do not use the quote form. */
@@ -15,11 +15,11 @@ const servicesWithoutQuoteForm: readonly ServiceSlug[] = [
   'crime-scene-cleanup',
 ];
 
-/** The URL of the quote form or, for a service that does not use it, of the contact form; with the service. */
+/** The URL of the quote form for a service, or of the contact form if the service does not use the quote form. */
 export const quoteHref = (slug: ServiceSlug): string =>
   servicesWithoutQuoteForm.includes(slug) ? messageHref(slug) : `/quote?service=${slug}`;
 
-/** The link of the button on a service's page. */
+/** The URL of a button on a service's page. */
 export function actionHref(action: ServiceAction, { slug, phone }: { slug: ServiceSlug; phone: string }): string {
   switch (action.kind) {
     case 'quote':

@@ -65,7 +65,7 @@ function ServicePage({ content }: { content: ServiceContent }) {
       <ServiceQuestions content={content} />
       <Section background="tint" labelledBy="related">
         <SectionHeading id="related">Related services</SectionHeading>
-        <ServiceCardGrid cards={content.related.map(serviceCard)} learnMoreLabel="Learn more" pictures={false} />
+        <ServiceCardGrid cards={content.related.map(serviceCard)} learnMoreLabel="Learn more" showsPictures={false} />
       </Section>
       <ServiceClosing content={content} />
     </>

@@ -69,7 +69,7 @@ export function ServiceProcess({ content: { process } }: ContentProps) {
   return (
     <Section background="tint" labelledBy="process">
       <SectionHeading id="process">{process.heading}</SectionHeading>
-      <TitledList items={filledIn(process.steps, site)} numbered columns={process.steps.length === 5 ? 5 : 4} />
+      <TitledList items={fillItems(process.steps, site)} numbered columns={process.steps.length === 5 ? 5 : 4} />
     </Section>
   );
 }
@@ -81,7 +81,7 @@ export function ServiceSchedule({ content: { schedule } }: ContentProps) {
       <SectionHeading id="schedule" intro={schedule.text}>
         {schedule.heading}
       </SectionHeading>
-      <TitledList items={filledIn(schedule.options, site)} columns={schedule.options.length === 5 ? 5 : 3} />
+      <TitledList items={fillItems(schedule.options, site)} columns={schedule.options.length === 5 ? 5 : 3} />
     </Section>
   );
 }
@@ -105,5 +105,5 @@ export function ServiceQuestions({ content: { faqs } }: ContentProps) {
   );
 }
 
-const filledIn = (items: readonly TitledText[], site: SiteFacts): TitledText[] =>
+const fillItems = (items: readonly TitledText[], site: SiteFacts): TitledText[] =>
   items.map(({ title, text }) => ({ title, text: fillIn(text, site) }));

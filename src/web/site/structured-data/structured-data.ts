@@ -9,7 +9,7 @@ import { blogPosting } from './posting.ts';
 import { faqPage, offeredService } from './service.ts';
 
 /** The item for the list of services, as in the page's breadcrumb. */
-const services: Crumb = { name: 'Services', path: servicesAnchor };
+const servicesCrumb: Crumb = { name: 'Services', path: servicesAnchor };
 
 /**
  * The parts of a rendered page from which its structured data is made. `origin` is scheme and host for absolute URLs.
@@ -21,8 +21,8 @@ export function structuredData({ path, origin, context, head }: DescribedPage): 
   const { company } = context;
   if (head.noindex === true) return [];
   if (path === '/') return [localBusiness(context.site, origin)];
-  const trail = (between: Crumb[] = [], name = head.title): object =>
-    breadcrumbs([{ name: 'Home', path: '/' }, ...between, { name, path }], origin);
+  const trail = (middleCrumbs: Crumb[] = [], name = head.title): object =>
+    breadcrumbs([{ name: 'Home', path: '/' }, ...middleCrumbs, { name, path }], origin);
 
   const slug = serviceSlugs.find((candidate) => path === `/services/${candidate}`);
   const service = slug === undefined ? undefined : findService(slug);
@@ -30,7 +30,7 @@ export function structuredData({ path, origin, context, head }: DescribedPage): 
     return [
       offeredService(service, { site: context.site, origin }),
       ...faqPage(service, context.site),
-      trail([services], service.name),
+      trail([servicesCrumb], service.name),
     ];
   }
   const post = path.startsWith('/blog/') ? loadedPost(context) : undefined;

@@ -18,10 +18,10 @@ export const fallbackWidth = 1080;
  * The widths in which a picture is stored, narrowest first; pixels. Few browsers lack AVIF, so other formats have fewer
  * widths.
  */
-export function pictureWidths(format: PictureFormat, hero: boolean): readonly number[] {
+export function pictureWidths(format: PictureFormat, isHero: boolean): readonly number[] {
   if (format === 'jpg') return [fallbackWidth];
   if (format === 'webp') return [phoneWidth, 1600];
-  return [480, phoneWidth, 1080, 1600, ...(hero ? [2400] : [])];
+  return [480, phoneWidth, 1080, 1600, ...(isHero ? [2400] : [])];
 }
 
 /** One file of a picture. `size` is its width, or 'phone' for the crop of a hero for phones. */

@@ -49,18 +49,18 @@ export const fallbackUrl = (name: PictureName): string => pictureUrl(name, fallb
 /**
  * The sources of a picture from which the browser chooses, the best first.
  *
- * @param sizes the shown width, as in the attribute of that name
+ * @param sizes the shown width, as in the `sizes` attribute
  * @param part the part that phones show: the whole picture, or the crop of a hero
  */
 export function pictureSources(name: PictureName, { sizes, part }: { sizes: string; part: 'whole' | 'hero' }) {
-  const hero = 'hero' in catalog[name];
-  const narrow = part === 'hero' && hero ? phoneHero : { width: phoneWidth, height: (phoneWidth * 9) / 16 };
-  const size = part === 'hero' && hero ? 'phone' : phoneWidth;
+  const isHero = 'hero' in catalog[name];
+  const phoneDimensions = part === 'hero' && isHero ? phoneHero : { width: phoneWidth, height: (phoneWidth * 9) / 16 };
+  const size = part === 'hero' && isHero ? 'phone' : phoneWidth;
   return (['avif', 'webp'] as const).flatMap((format): PictureSource[] => {
     const type = types[format];
-    const candidates = pictureWidths(format, hero).map((width) => `${pictureUrl(name, width, format)} ${width}w`);
+    const candidates = pictureWidths(format, isHero).map((width) => `${pictureUrl(name, width, format)} ${width}w`);
     return [
-      { type, media: phones, srcSet: pictureUrl(name, size, format), ...narrow },
+      { type, media: phones, srcSet: pictureUrl(name, size, format), ...phoneDimensions },
       { type, srcSet: candidates.join(', '), sizes, width: 1600, height: 900 },
     ];
   });

@@ -44,8 +44,8 @@ test.each([
   ['final sales', /All sales are final/],
   ['the courtesy re-clean', /one courtesy re-clean within 24 hours/],
   ['damage claims', /report it within 24 hours/],
-  ['the law', /Florida law governs/],
-  ['the age', /people 18 and over/],
+  ['the governing law', /Florida law governs/],
+  ['the minimum age', /people 18 and over/],
 ])('the terms contain the rule on %s', (_, rule) => {
   expect(fillIn(textOf(terms), exampleSite)).toMatch(rule);
 });
@@ -72,11 +72,11 @@ test.each([
 
 test('the code of public pages only stores data in files whose entries the privacy policy names', () => {
   const web = path.resolve(import.meta.dirname, '../../..');
-  const storing = /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie|writeDraft|useForm)\b/;
+  const storagePattern = /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie|writeDraft|useForm)\b/;
   const filesWithStorage = globSync(['{chat,lib,ui}/**/*.{ts,tsx}', 'site/!(content)/**/*.{ts,tsx}'], { cwd: web })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !/(\.test\.tsx?|\/testing\.ts)$/.test(file))
-    .filter((file) => storing.test(readFileSync(path.join(web, file), 'utf8')));
+    .filter((file) => storagePattern.test(readFileSync(path.join(web, file), 'utf8')));
   expect(filesWithStorage.sort()).toEqual([
     'chat/composer.tsx',
     'chat/details-form.tsx',
