@@ -150,7 +150,7 @@ function useUpload({ draft, onChange, onUploading }: Omit<CoverFieldProps, 'erro
         if (outcome.image.isStill === true) setProblem(imageTexts.still);
       } else setProblem(outcome.kind === 'rejected' ? outcome.message : 'Please log in and try again.');
     } catch {
-      if (!controller.signal.aborted) setProblem('The picture could not be uploaded. Please try again.');
+      // The upload was aborted, because the page was left.
     } finally {
       setIsUploading(false);
       onUploading(false);

@@ -8,6 +8,12 @@ export type UploadOutcome =
   | { kind: 'rejected'; message: string }
   | { kind: 'loggedOut' };
 
+/** The result of an upload that no server answered. */
+export const failedUpload: UploadOutcome = {
+  kind: 'rejected',
+  message: 'The picture could not be uploaded. Please check your connection and try again.',
+};
+
 const errorResponse = z.object({ message: z.string() });
 
 /** Milliseconds. The server waits up to a minute for the picture, and then has to scale it. */
@@ -21,10 +27,7 @@ export async function uploadImage(file: File, signal: AbortSignal): Promise<Uplo
     return await withDeadline(timeout, (deadline) => send(file, AbortSignal.any([signal, deadline])));
   } catch (error) {
     if (signal.aborted) throw error;
-    return {
-      kind: 'rejected',
-      message: 'The picture could not be uploaded. Please check your connection and try again.',
-    };
+    return failedUpload;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useApiClient } from '#web/lib/api/api.ts';
 import { prepareImage } from './prepare-image.ts';
-import { type UploadOutcome, uploadImage } from './upload-image.ts';
+import { failedUpload, type UploadOutcome, uploadImage } from './upload-image.ts';
 
 /** The message for a picture that this browser cannot read. */
 const unreadableOutcome: UploadOutcome = {
@@ -9,7 +9,10 @@ const unreadableOutcome: UploadOutcome = {
   message: 'This picture could not be read. Please save it as a JPEG and try again.',
 };
 
-/** Prepares and uploads a picture. If the session has ended, it uploads again after a new log-in. */
+/**
+ * Prepares and uploads a picture. If the session has ended, it uploads again after a new log-in. Throws only if the
+ * signal is aborted.
+ */
 export function useSendImage(): (file: File, signal: AbortSignal) => Promise<UploadOutcome> {
   const client = useApiClient();
   return useCallback(
@@ -19,8 +22,11 @@ export function useSendImage(): (file: File, signal: AbortSignal) => Promise<Upl
       const outcome = await uploadImage(preparedFile, signal);
       if (outcome.kind !== 'loggedOut') return outcome;
       // An admin call shows the log-in dialog and continues after the log-in.
-      await client.admin.counts.query();
-      return uploadImage(preparedFile, signal);
+      const hasSession = await client.admin.counts.query().then(
+        () => true,
+        () => false,
+      );
+      return hasSession ? uploadImage(preparedFile, signal) : failedUpload;
     },
     [client],
   );
