@@ -96,14 +96,19 @@ function ProposalScreen() {
  */
 function onceVisibleFor(milliseconds: number, callback: () => void): () => void {
   let timer: number | undefined;
-  const restart = (): void => {
-    window.clearTimeout(timer);
-    if (document.visibilityState === 'visible') timer = window.setTimeout(callback, milliseconds);
-  };
-  restart();
-  document.addEventListener('visibilitychange', restart);
-  return () => {
+  const stop = (): void => {
     window.clearTimeout(timer);
     document.removeEventListener('visibilitychange', restart);
   };
+  const fire = (): void => {
+    stop();
+    callback();
+  };
+  const restart = (): void => {
+    window.clearTimeout(timer);
+    if (document.visibilityState === 'visible') timer = window.setTimeout(fire, milliseconds);
+  };
+  restart();
+  document.addEventListener('visibilitychange', restart);
+  return stop;
 }
