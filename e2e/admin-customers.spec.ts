@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { newName, openWorkspace, sendMessage } from './admin-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, toast } from './checks.ts';
 import { test } from './workspace-test.ts';
 
 test('a search finds the customer, whose notes can be saved', async ({ page, site, request }) => {
@@ -85,7 +85,7 @@ test('customers are imported from a file after a preview of each row', async ({ 
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText(/^The file could not be sent\./)).toBeVisible();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByText('2 new customers, 1 known already')).toBeVisible();
+    await expect(toast(page)).toContainText('2 new customers, 1 known already');
     await expect(dialog).toHaveCount(0);
     expect(await countStored()).toBe(1);
   });
