@@ -35,9 +35,7 @@ describe.each(names)('%s', (name) => {
 
   test('has a colour and an aspect ratio until it is loaded', () => {
     const css = readFileSync(path.join(import.meta.dirname, 'catalog.css'), 'utf8');
-    for (const [picture, { color }] of Object.entries(catalog)) {
-      expect(css).toContain(`[data-picture="${picture}"] {\n  background-color: ${color};`);
-    }
+    expect(css).toContain(`[data-picture="${name}"] {\n  background-color: ${catalog[name].color};`);
     for (const { width, height } of pictureSources(name, { sizes: '50vw', part: 'whole' })) {
       expect(width / height).toBeCloseTo(16 / 9);
     }
