@@ -23,8 +23,8 @@ if (reports.length === 0) {
 const unknownCommits = new Set(reports.map(({ commit }) => commit).filter((commit) => !isInHistory(commit)));
 await writeFile(path.join(root, 'BENCHMARKS.md'), summaryPage(reports, unknownCommits));
 await mkdir(path.join(root, 'lab', 'reports'), { recursive: true });
-for (const current of reports) {
-  await writeFile(path.join(root, reportPath(current.command)), fullPage(current, unknownCommits));
+for (const newestReport of reports) {
+  await writeFile(path.join(root, reportPath(newestReport.command)), fullPage(newestReport, unknownCommits));
 }
 console.log(`Written BENCHMARKS.md from ${reports.map(({ command }) => `npm run ${command}`).join(', ')}.`);
 for (const { command, commit } of reports) {

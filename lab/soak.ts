@@ -18,7 +18,7 @@ import { addFaults, faultsOf, noFaults, storedTwice } from './soak/tally.ts';
  * messages were sent, stored, delivered, delivered twice and lost. Then leaves tabs of the office open and checks that
  * the server's memory does not grow. Ends with status 1 if a check fails.
  *
- * `npm run soak:chat -- --only office --minutes 60`; the parts are chat and office.
+ * Example: `npm run soak:chat -- --only office --minutes 60`. The parts are chat and office.
  */
 const { only, size, complete } = readOptions(process.argv.slice(2), {
   parts: ['chat', 'office'],
@@ -38,14 +38,14 @@ const minutes = size('minutes');
 /** Seconds of load before memory is measured, so that caches and pools are filled. */
 const warmUp = 30;
 
-/** Maximum ratio of the server's memory after all have disconnected to that before the load. */
+/** Maximum ratio of the server's memory after all clients have disconnected to its memory after the warm-up. */
 const maxGrowth = 1.1;
 
 type Run = { sent: Sent[]; sentAt: Map<string, number>; retries: number; outages: number[] };
 
 const server = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });
 const tables: Table[] = [];
-let failed = false;
+let hasFailed = false;
 try {
   if (only.includes('chat')) await soakChat();
 } finally {
@@ -54,10 +54,10 @@ try {
 if (only.includes('office')) {
   const { table, passed } = await soakOfficeTabs(minutes);
   show(table);
-  if (!passed) failed = true;
+  if (!passed) hasFailed = true;
 }
 await writeReport('soak:chat', {
-  passed: !failed,
+  passed: !hasFailed,
   complete,
   tables,
   notes: [
@@ -66,12 +66,15 @@ await writeReport('soak:chat', {
   ],
   facts: { visitors, rate, seconds, kills, minutes },
 });
-process.exit(failed ? 1 : 0);
+process.exit(hasFailed ? 1 : 0);
 
 async function soakChat(): Promise<void> {
   const cookie = await server.logIn();
   console.log(`${visitors} visitors, ${rate} messages a second for ${seconds} s, server at ${server.url}`);
-  await gather(cookie, async (crowd) => void (await runChat(crowd, { seconds: Math.min(warmUp, seconds), kills: 0 })));
+  await withCrowd(
+    cookie,
+    async (crowd) => void (await runChat(crowd, { seconds: Math.min(warmUp, seconds), kills: 0 })),
+  );
   const before = await settledMemory(server);
   await runPhase('Without kills', cookie, 0);
   compareMemory(before, await settledMemory(server));
@@ -86,7 +89,7 @@ function show(table: Table): void {
 type Crowd = { office: Party; sessions: Map<string, Party> };
 
 /** Connects all visitors and the office, and disconnects them at the end. */
-async function gather(cookie: string, during: (crowd: Crowd) => Promise<void>): Promise<void> {
+async function withCrowd(cookie: string, during: (crowd: Crowd) => Promise<void>): Promise<void> {
   const office = await joinAsOffice(server.url, cookie);
   const sessions = new Map<string, Party>();
   const ids = Array.from({ length: visitors }, () => randomUUID());
@@ -100,7 +103,7 @@ async function gather(cookie: string, during: (crowd: Crowd) => Promise<void>): 
 }
 
 async function runPhase(title: string, cookie: string, killCount: number): Promise<void> {
-  await gather(cookie, async (crowd) => {
+  await withCrowd(cookie, async (crowd) => {
     const run = await runChat(crowd, { seconds, kills: killCount });
     await waitForDelivery(crowd, run);
     await report(title, crowd, run);
@@ -196,10 +199,10 @@ async function report(title: string, { office, sessions }: Crowd, run: Run): Pro
     run.sent.length === 0 ||
     missingCount + storedTwiceCount + allFaults.lost + allFaults.doubled + allFaults.disordered > 0
   )
-    failed = true;
+    hasFailed = true;
 }
 
-/** The server's memory after all have disconnected and their presence has expired. */
+/** The server's memory after all clients have disconnected and their presence has expired. */
 async function settledMemory({ memory }: ProbedSite): Promise<Memory> {
   await delay(8_000);
   await memory();
@@ -211,7 +214,7 @@ function compareMemory(before: Memory, after: Memory): void {
   const inMiB = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
   const rows = (['held', 'resident'] as const).map((kind) => {
     const growth = after[kind] / before[kind];
-    if (growth > maxGrowth) failed = true;
+    if (growth > maxGrowth) hasFailed = true;
     return [kind, `${inMiB(before[kind])} MiB`, `${inMiB(after[kind])} MiB`, growth.toFixed(2)];
   });
   show({ title: 'Memory after all have disconnected', columns: ['', 'before', 'after', 'ratio'], rows });

@@ -1,7 +1,7 @@
 import { searchTokens, wordTokens } from '../../src/server/store/search.ts';
 import { bookingDocument, messageDocument, person } from './data.ts';
 
-/** Entry `n` of the index that searches all records: a booking or a message, in turn. */
+/** Entry `n` of the search index of all records. Bookings and messages alternate. */
 export function recordEntryDocument(n: number) {
   const isBooking = n % 2 === 0;
   const { name, email, phone } = person(n);
@@ -25,7 +25,7 @@ export function recordEntryDocument(n: number) {
   };
 }
 
-/** A customer of ten records. */
+/** A customer with ten records. */
 export function customerDocument(n: number) {
   const { name, email, phone } = person(n * 10);
   const { createdAt } = messageDocument(n * 10);

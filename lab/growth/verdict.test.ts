@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { summaryOf, tableOf, verdictsOf } from './verdict.ts';
 
-const measured = (times: readonly number[], records: readonly number[] = []) =>
+const measurements = (times: readonly number[], records: readonly number[] = []) =>
   times.map((ms, index) => ({ ms, indexes: 'newest', records: records[index] ?? 1 }));
 
 const markOf = (times: readonly number[], records?: readonly number[]) =>
   verdictsOf({
     title: '',
     perRecord: new Set(records === undefined ? [] : ['call']),
-    results: new Map([['call', measured(times, records)]]),
+    results: new Map([['call', measurements(times, records)]]),
   })[0]?.mark;
 
 test.each([
-  ['growth within the maximum', [10, 12, 15], ''],
-  ['noise', [0.2, 0.3, 0.7], ''],
-  ['growth within the maximum, compared with the second size', [1, 10, 14], '~'],
-  ['growth', [10, 11, 17], '!'],
-  ['growth between two sizes', [1, 10], '!'],
+  ['growth within the maximum gets no mark', [10, 12, 15], ''],
+  ['noise gets no mark', [0.2, 0.3, 0.7], ''],
+  ['growth within the maximum only from the second size on gets "~"', [1, 10, 14], '~'],
+  ['growth above the maximum gets "!"', [10, 11, 17], '!'],
+  ['growth between the only two sizes gets "!"', [1, 10], '!'],
 ] as const)('%s', (_name, times, mark) => {
   expect(markOf(times)).toBe(mark);
 });
@@ -36,8 +36,8 @@ test('counts every mark in the summary', () => {
     title: '',
     perRecord: new Set(),
     results: new Map([
-      ['one', measured([1, 1, 1])],
-      ['two', measured([1, 1, 9])],
+      ['one', measurements([1, 1, 1])],
+      ['two', measurements([1, 1, 9])],
     ]),
   });
   expect(summaryOf(verdicts)).toMatch(/^1 within .*0 \(~\).*0 \(=\).*1 \(!\) above it\.$/);

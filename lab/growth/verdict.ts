@@ -1,7 +1,7 @@
 import type { Table } from '../measuring/table.ts';
-import { type Measured, readRounds, writeRounds } from './measure.ts';
+import { type CallResult, readRounds, writeRounds } from './measure.ts';
 
-/** The maximum ratio of the time at the largest size to that at the smallest. */
+/** The maximum ratio of the time at the largest size to the time at the smallest size. */
 const maxRatio = 1.5;
 /** Smaller differences are noise; milliseconds. */
 const maxNoise = 0.5;
@@ -14,20 +14,20 @@ export type Mark = '' | '~' | '=' | '!';
 
 export type Verdict = { name: string; times: number[]; ratio: number; mark: Mark; index: string };
 
-export type Group = { title: string; perRecord: ReadonlySet<string>; results: ReadonlyMap<string, Measured[]> };
+export type Group = { title: string; perRecord: ReadonlySet<string>; results: ReadonlyMap<string, CallResult[]> };
 
 /** Judges how the times of a group's calls grow with the data. */
 export const verdictsOf = ({ results, perRecord }: Group): Verdict[] =>
-  [...results].map(([name, measured]) => {
-    const times = measured.map(({ ms }) => Math.round(ms * 1_000) / 1_000);
-    const last = measured.at(-1);
-    const mark = last === undefined ? '!' : markOf(measured, last, perRecord.has(name));
-    return { name, times, ratio: (last?.ms ?? 0) / (measured[0]?.ms ?? 1), mark, index: last?.indexes ?? '' };
+  [...results].map(([name, measurements]) => {
+    const times = measurements.map(({ ms }) => Math.round(ms * 1_000) / 1_000);
+    const last = measurements.at(-1);
+    const mark = last === undefined ? '!' : markOf(measurements, last, perRecord.has(name));
+    return { name, times, ratio: (last?.ms ?? 0) / (measurements[0]?.ms ?? 1), mark, index: last?.indexes ?? '' };
   });
 
-function markOf(measured: readonly Measured[], last: Measured, isPerRecord: boolean): Mark {
-  const [first = last] = measured;
-  const second = measured.length > 2 ? (measured[1] ?? first) : first;
+function markOf(measurements: readonly CallResult[], last: CallResult, isPerRecord: boolean): Mark {
+  const [first = last] = measurements;
+  const second = measurements.length > 2 ? (measurements[1] ?? first) : first;
   if (isWithin(last.ms, first.ms)) return '';
   if (isPerRecord) return isWithin(last.ms, (first.ms / first.records) * last.records) ? '=' : '!';
   return isWithin(last.ms, second.ms) ? '~' : '!';

@@ -77,7 +77,7 @@ async function submissionCalls(connection: mongoose.Connection): Promise<Call[]>
 
 function chatCalls(connection: mongoose.Connection): Call[] {
   const chat = chatStore(connection);
-  const repeated = randomUUID();
+  const repeatedId = randomUUID();
   const say = (session: string, clientId: string) =>
     chat.append({
       sessionId: session,
@@ -90,7 +90,7 @@ function chatCalls(connection: mongoose.Connection): Call[] {
     });
   return [
     { name: 'a chat message', run: () => say(sessionId(9), randomUUID()) },
-    { name: 'the same chat message again', run: () => say(sessionId(9), repeated) },
+    { name: 'the same chat message again', run: () => say(sessionId(9), repeatedId) },
     { name: 'a new conversation', run: () => say(randomUUID(), randomUUID()) },
   ];
 }
@@ -101,8 +101,8 @@ function viewCall(connection: mongoose.Connection): Call {
 }
 
 /**
- * Removes the messages and bookings that the calls have sent: all of them would be at one end of the next size's lists.
- * The few hundred chat entries stay, because the log is append-only.
+ * Removes the messages and bookings that the calls have sent. Otherwise, at the next size, all of them would be at one
+ * end of the measured lists. The few hundred chat entries stay, because the log is append-only.
  */
 export async function removeSubmissions(connection: mongoose.Connection): Promise<void> {
   for (const name of ['contactMessages', 'bookings'])

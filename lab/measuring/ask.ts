@@ -10,7 +10,7 @@ export type RequestOptions = {
   from?: string;
   /** Timeout in milliseconds; 15 seconds by default. */
   timeout?: number;
-  /** Connections to use; by default, a shared pool. */
+  /** The pool of connections; a shared one by default. */
   agent?: Agent;
 };
 
@@ -32,7 +32,7 @@ export function ask(url: string, path: string, options: RequestOptions = {}): Pr
   const { hostname, port } = new URL(url);
   const begin = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const sent = request(
+  const call = request(
     {
       hostname,
       port,
@@ -60,9 +60,9 @@ export function ask(url: string, path: string, options: RequestOptions = {}): Pr
       );
     },
   );
-  const timer = setTimeout(() => sent.destroy(new Error(`No answer within ${timeout} ms: ${method} ${path}`)), timeout);
-  sent.on('error', reject);
-  sent.end(body);
+  const timer = setTimeout(() => call.destroy(new Error(`No answer within ${timeout} ms: ${method} ${path}`)), timeout);
+  call.on('error', reject);
+  call.end(body);
   return promise.finally(() => clearTimeout(timer));
 }
 

@@ -1,6 +1,6 @@
 import type { Table } from './table.ts';
 
-/** One result. `ok` is undefined if it is only information, or could not be run. */
+/** One result. `ok` is undefined for information without a check, and for a check that could not be run. */
 export type Finding = { what: string; found: string | number; expected: string; ok: boolean | undefined };
 
 /** The results of one part of a command, with notes and the names of checks that this machine could not run. */
@@ -44,7 +44,7 @@ export const holds = (what: string, ok: boolean, found = ok ? 'yes' : 'no'): Fin
 /** A figure for information. */
 export const info = (what: string, found: string | number): Finding => ({ what, found, expected: '', ok: undefined });
 
-/** A part that this machine cannot run, with the reason: neither passed nor failed. */
+/** A part that this machine cannot run, with the reason. */
 export const notRun = (title: string, reason: string): Part => ({
   title,
   findings: [{ what: 'not run', found: reason, expected: '', ok: undefined }],
@@ -55,7 +55,6 @@ export const notRun = (title: string, reason: string): Part => ({
 /** Whether nothing failed; parts that could not be run count as passed. */
 export const partPassed = ({ findings }: Part): boolean => findings.every(({ ok }) => ok !== false);
 
-/** A part as a table. */
 export const tableOf = ({ title, findings }: Part): Table => ({
   title,
   columns: ['what', 'found', 'must be', ''],

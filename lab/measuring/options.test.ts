@@ -18,7 +18,7 @@ it.each([
   [['--only', 'kill'], false],
   [['--visitors', '499'], false],
   [['--visitors', '501'], true],
-])('%j is complete: %s', (args, complete) => {
+])('reads %j as a complete run: %s', (args, complete) => {
   expect(read(...args).complete).toBe(complete);
 });
 

@@ -15,8 +15,8 @@ export type Options<Part extends string, Name extends string> = {
 /**
  * Reads the arguments of a measuring command: `--only` with parts, separated by commas, and sizes as integers.
  *
- * @throws Error for an unknown part or option, or a size out of bounds: a run that measures nothing would find no
- *   problem
+ * @throws Error for an unknown part or option, or a size out of bounds, because a run that measures nothing would
+ *   pass
  */
 export function readOptions<Part extends string, Name extends string = never>(
   args: readonly string[],

@@ -10,7 +10,7 @@ export const lab = path.resolve(import.meta.dirname, '..');
  * Installs the lab's packages if they are missing or do not match its lockfile. They are separate, so that users of the
  * site do not have to install them.
  *
- * @param folder the folder with its lockfile
+ * @param folder the folder with `package.json` and the lockfile
  * @throws Error if npm fails
  */
 export function provideLabPackages(folder: string = lab): void {

@@ -3,7 +3,7 @@ import { writeReport } from './results.ts';
 import { printTable } from './table.ts';
 
 /**
- * Runs parts one after the other, prints and writes the results, and exits: with 1 if a check failed.
+ * Runs parts one after the other, prints and writes the results, and exits, with status 1 if a check failed.
  *
  * @param command the npm script's name
  */

@@ -3,8 +3,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 
 /**
  * Loaded with `node --import` into all threads of a server under test. On request of the parent process it reports
- * memory, moves the clock, or lists the properties of the prototype of all objects, to which bad requests may have
- * added some.
+ * memory, moves the clock, or lists the properties of `Object.prototype`, to show whether bad requests have added any.
  */
 
 /** The parent's commands; `shift` is the offset to the system's clock in milliseconds. */
@@ -14,7 +13,7 @@ export type ProbeRequest = { id: number; command: ProbeCommand };
 
 /**
  * Bytes: `held` is the heap after a garbage collection, `resident` the process's memory. `stalledMs` is the longest
- * time since the last request for which the main thread was blocked.
+ * time for which the main thread was blocked since the last memory request.
  */
 export type Memory = { held: number; resident: number; stalledMs: number };
 export type ProbeAnswer = { id: number; memory?: Memory; prototype?: string[] };
@@ -37,9 +36,9 @@ const stalls = monitorEventLoopDelay({ resolution: 10 });
 
 const threads = new BroadcastChannel('probe');
 threads.unref();
-threads.onmessage = ({ data }: { data: ProbeCommand }) => obey(data);
+threads.onmessage = ({ data }: { data: ProbeCommand }) => execute(data);
 
-function obey(command: ProbeCommand): void {
+function execute(command: ProbeCommand): void {
   if (command.kind === 'memory') globalThis.gc?.();
   if (command.kind === 'clock') shift = command.shift;
 }
@@ -50,7 +49,7 @@ if (process.channel) {
   process.on('message', ({ id, command }: ProbeRequest) => {
     threads.postMessage(command);
     setTimeout(() => {
-      obey(command);
+      execute(command);
       process.send?.({ id, ...answerTo(command) });
     }, threadsDelay);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { nothingConfigured } from '../../src/server/config/config.ts';
+import { emptyEnvironment } from '../../src/server/config/config.ts';
 import { type Answer, ask, type RequestOptions } from './ask.ts';
 import type { Memory, ProbeAnswer, ProbeCommand, ProbeRequest } from './probe.ts';
 import { end, endWithThisProcess, freePort, isRunning, root } from './processes.ts';
@@ -22,7 +22,7 @@ export type ProbedSiteOptions = {
   environment?: Readonly<Record<string, string>>;
   /** An existing data folder, which is not removed. By default a new folder is used, and removed by `remove`. */
   dataDir?: string;
-  /** A program and its arguments that start Node, such as `nsenter`. */
+  /** A program that starts Node, such as `nsenter`, with its arguments. */
   commandPrefix?: readonly string[];
 };
 
@@ -49,7 +49,7 @@ export type ProbedSite = {
   setClock(to: Date): Promise<void>;
   /** Stops the process with SIGTERM. */
   stop(): Promise<void>;
-  /** Stops the process and removes its data, unless the folder was given. */
+  /** Stops the process, and removes the data folder unless it was passed as `dataDir`. */
   remove(): Promise<void>;
 };
 
@@ -60,7 +60,7 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
   const adminPassword = randomUUID();
   const environment = {
     ...process.env,
-    ...nothingConfigured,
+    ...emptyEnvironment,
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -70,7 +70,7 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
     LOG_LEVEL: 'error',
     ...options.environment,
   };
-  const logged: { first: string[]; count: number } = { first: [], count: 0 };
+  const loggedErrors: { first: string[]; count: number } = { first: [], count: 0 };
   const startOnce = async (): Promise<ChildProcess> => {
     const [program = process.execPath, ...prefix] = [...(options.commandPrefix ?? []), process.execPath];
     const child = spawn(program, [...prefix, ...probeOptions, ...(await startArguments())], {
@@ -87,8 +87,8 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
     createInterface(child.stdout).on('line', (line) => {
       if (line.startsWith('Ready ')) resolve();
       if (!line.includes('"level":50')) return;
-      logged.count += 1;
-      if (logged.first.length < maxErrors) logged.first.push(line);
+      loggedErrors.count += 1;
+      if (loggedErrors.first.length < maxErrors) loggedErrors.first.push(line);
     });
     await ready;
     return child;
@@ -125,7 +125,7 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
       return cookie;
     },
     isRunning: () => isRunning(child),
-    errors: () => ({ first: logged.first, count: logged.count }),
+    errors: () => ({ first: loggedErrors.first, count: loggedErrors.count }),
     kill: () => end(child, 'SIGKILL'),
     async startAgain() {
       const begin = performance.now();

@@ -14,9 +14,9 @@ export type Running = {
   pid: number;
   /** CPU time of all threads in microseconds; NaN if the system has no /proc. */
   cpu(): number;
-  /** Kills it. */
+  /** Kills the process. */
   kill(): Promise<void>;
-  /** Stops it with SIGTERM. */
+  /** Stops the process with SIGTERM. */
   stop(): Promise<void>;
 };
 
@@ -24,10 +24,10 @@ export type Running = {
 const ticksPerSecond = 100;
 
 /**
- * Starts a script with this process's Node, and waits until it prints `Ready at <url>`. It is killed when this process
- * ends.
+ * Starts a script with this process's Node, and waits until it prints `Ready at <url>`. The script is killed when this
+ * process ends.
  *
- * @throws Error if it ends before it is ready
+ * @throws Error if the script ends before it is ready
  */
 export async function startNode(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -46,14 +46,14 @@ export async function startNode(args: readonly string[], environment: NodeJS.Pro
   };
 }
 
-/** Makes a child process end with this one. */
+/** Kills a child process when this process ends. */
 export function endWithThisProcess(child: ChildProcess): void {
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
 }
 
-/** The first line of a child's output that matches. @throws Error if its output ends before */
+/** The first line of a child's output that matches. @throws Error if its output ends without such a line */
 export async function lineOf({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
   if (stdout === null) throw new Error('The process has no output.');
   for await (const line of createInterface(stdout)) {
@@ -79,9 +79,9 @@ export const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => ex
 /** Stops a child process, unless it has ended, and waits for its end. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (!isRunning(child)) return;
-  const gone = once(child, 'exit');
+  const exit = once(child, 'exit');
   child.kill(signal);
-  await gone;
+  await exit;
 }
 
 function cpuOf(pid: number): number {

@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { nothingConfigured } from '../../src/server/config/config.ts';
+import { emptyEnvironment } from '../../src/server/config/config.ts';
 import { type Running, root, startNode } from './processes.ts';
 
 /** The production server with a temporary data folder. */
 export type Site = Running & {
   adminPassword: string;
-  /** The store's URI, for storing data in bulk: that of the embedded store, unless `settings` name another one. */
+  /** The URI of the store, for storing data in bulk. It is the embedded store unless `settings` name another one. */
   storeUri: string;
   /** The cookie of a new admin session. @throws LogInError */
   logIn(): Promise<string>;
@@ -34,9 +34,9 @@ const manifest = z.object({ scripts: z.object({ start: z.string() }) });
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-measured-'));
   const adminPassword = randomUUID();
-  const running = await startNode(await startArguments(), {
+  const server = await startNode(await startArguments(), {
     PATH: process.env.PATH,
-    ...nothingConfigured,
+    ...emptyEnvironment,
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
@@ -46,11 +46,11 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
     ...settings,
   });
   return {
-    ...running,
+    ...server,
     adminPassword,
     storeUri: settings.MONGODB_URI ?? storeUriOf(dataDir),
     async logIn() {
-      const response = await fetch(`${running.url}/api/admin/login`, {
+      const response = await fetch(`${server.url}/api/admin/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ password: adminPassword }),
@@ -60,7 +60,7 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
       return cookie;
     },
     async stop() {
-      await running.stop();
+      await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -70,9 +70,9 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
 export const storeUriOf = (dataDir: string): string =>
   `mongodb://${encodeURIComponent(path.join(dataDir, 'mongo.sock'))}/site`;
 
-/** The Node options of `npm start`. */
+/** The arguments that `npm start` passes to Node. */
 export async function startArguments(): Promise<string[]> {
   const { scripts } = manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
-  const [, serve = ''] = scripts.start.split(' && ');
-  return serve.split(' ').slice(1);
+  const [, command = ''] = scripts.start.split(' && ');
+  return command.split(' ').slice(1);
 }

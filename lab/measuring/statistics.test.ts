@@ -14,7 +14,7 @@ it('returns the median of odd and even numbers of values', () => {
   expect(median([])).toBeNaN();
 });
 
-it('compares sides round by round, so that a slow phase of the machine does not change the ratio', () => {
+it('compares figures round by round, so that a slow phase of the machine does not change the ratio', () => {
   expect(medianRatio([90, 45, 9], [100, 50, 10])).toBeCloseTo(0.9);
   expect(medianRatio([90, 1, 90], [100, 100, 100])).toBeCloseTo(0.9);
 });

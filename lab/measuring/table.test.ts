@@ -41,6 +41,6 @@ it('escapes characters that end a Markdown cell', () => {
   ]);
 });
 
-it('accepts a row that is too short', () => {
+it('accepts a row that is shorter than the header', () => {
   expect(plainTable({ title: 't', columns: ['a', 'b'], rows: [['x']] })).toContain('x');
 });

@@ -7,7 +7,7 @@ export type Table = {
 
 export type Cell = string | number;
 
-/** Formats a number for people: without decimals if it is at least 100, otherwise with one or two. */
+/** Formats a number for people: without decimals if it is an integer or at least 100, otherwise with one or two. */
 export function readable(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);

@@ -14,7 +14,7 @@ export type Kind = (typeof kinds)[number];
 /** A visitor's write, with an id that makes a repeat safe. */
 export type Write = { kind: Kind; id: string; sessionId: string; text: string };
 
-/** The writes of visitors to one site, and the ids of those that were acknowledged. */
+/** The writes of visitors to one site, and the ids of the acknowledged writes. */
 export type Visitors = {
   sent: Map<string, Write>;
   acknowledged: Set<string>;
@@ -113,14 +113,14 @@ export async function readStoredState(site: ProbedSite, visitors: Visitors): Pro
   const office = { headers: { cookie } };
   const names = async (path: string): Promise<string[]> =>
     recordList.parse(jsonOf(await site.ask(path, office))).map(({ name }) => name);
-  const stored = [...(await names('/api/bookings')), ...(await names('/api/admin/messages'))];
+  const storedIds = [...(await names('/api/bookings')), ...(await names('/api/admin/messages'))];
   const list = summaries.parse(jsonOf(await site.ask('/api/chat/sessions', office)));
   const lastMessages = new Map(list.map(({ sessionId, lastMessage }) => [sessionId, lastMessage]));
   let brokenConversations = 0;
   for (const sessionId of new Set([...visitors.sent.values()].map((write) => write.sessionId))) {
     const conversation = messages.parse(jsonOf(await site.ask(`/api/chat/session/${sessionId}`)));
     if (conversation.length === 0) continue;
-    stored.push(...conversation.filter(({ isUser }) => isUser).map(({ message }) => message.slice(0, 36)));
+    storedIds.push(...conversation.filter(({ isUser }) => isUser).map(({ message }) => message.slice(0, 36)));
     const hasWelcomes = welcomes.every(
       (text, index) => conversation[index]?.message === text && !conversation[index]?.isUser,
     );
@@ -131,7 +131,7 @@ export async function readStoredState(site: ProbedSite, visitors: Visitors): Pro
   const writes = compareWrites({
     sent: new Set(visitors.sent.keys()),
     acknowledged: visitors.acknowledged,
-    stored,
+    stored: storedIds,
   });
-  return { writes, stored: stored.length, brokenConversations };
+  return { writes, stored: storedIds.length, brokenConversations };
 }

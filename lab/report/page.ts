@@ -26,7 +26,7 @@ export const reportPath = (command: string): string => `lab/reports/${command.re
 /**
  * The summary of all results, for BENCHMARKS.md.
  *
- * @param unknownCommits commits that are not in the history of what is checked out
+ * @param unknownCommits commits that are not in the history of HEAD
  */
 export function summaryPage(reports: readonly Report[], unknownCommits: ReadonlySet<string> = new Set()): string {
   const order = Object.keys(titles);
@@ -35,13 +35,13 @@ export function summaryPage(reports: readonly Report[], unknownCommits: Readonly
     .toSorted((a, b) => position(a) - position(b))
     .map((report) => {
       const { command, tables, notes } = report;
-      const short = tables.filter(({ rows }) => rows.length <= maxRowsInSummary);
-      const long = tables.filter(({ rows }) => rows.length > maxRowsInSummary);
+      const shortTables = tables.filter(({ rows }) => rows.length <= maxRowsInSummary);
+      const longTables = tables.filter(({ rows }) => rows.length > maxRowsInSummary);
       return joinParts([
         `## ${titles[command] ?? command}`,
         header(report, unknownCommits),
-        ...short.map(tableSection),
-        long.map((table) => `- ${table.title}: [${table.rows.length} rows](${reportPath(command)})`).join('\n'),
+        ...shortTables.map(tableSection),
+        longTables.map((table) => `- ${table.title}: [${table.rows.length} rows](${reportPath(command)})`).join('\n'),
         list(notes),
       ]);
     });
@@ -71,9 +71,9 @@ function outcome({ passed, notRun }: Report): string {
 }
 
 function origin({ date, commit, machine, versions }: Report, unknownCommits: ReadonlySet<string>): string {
-  const measured = `commit ${commit}${unknownCommits.has(commit) ? ' (not in this history)' : ''}`;
+  const measuredCommit = `commit ${commit}${unknownCommits.has(commit) ? ' (not in this history)' : ''}`;
   const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  return [`${date.slice(0, 16).replace('T', ' ')} UTC`, measured, machineText(machine), ...programs].join(' · ');
+  return [`${date.slice(0, 16).replace('T', ' ')} UTC`, measuredCommit, machineText(machine), ...programs].join(' · ');
 }
 
 const machineText = ({ cpu, cores, memoryGiB, system, node }: Machine): string =>

@@ -10,15 +10,15 @@ import { startProbedSite } from '../measuring/probed-site.ts';
 import type { Table } from '../measuring/table.ts';
 import { slopeOf } from './slope.ts';
 
-/** Open tabs of the workspace. */
+/** The number of open tabs of the workspace. */
 const tabs = 5;
 /** Milliseconds between the reads of a tab; a real one waits 20 seconds. */
 const pause = 2_000;
-/** Reads after which a tab loses its connection, as when a computer sleeps. */
+/** The number of reads after which a tab loses its connection, as when a computer sleeps. */
 const readsPerConnection = 30;
 /** Minutes until caches and compiled code have reached their full size. */
 const warmUp = 2;
-/** The largest growth of the server's heap, in MiB per minute: less than 100 MiB in a day. */
+/** The maximum growth of the server's heap, in MiB per minute: less than 100 MiB in a day. */
 const maxGrowth = 0.07;
 
 /**
@@ -33,19 +33,19 @@ export async function soakOfficeTabs(minutes: number): Promise<{ table: Table; p
     const cookie = await site.logIn();
     const end = performance.now() + minutes * 60_000;
     const openTabs = Array.from({ length: tabs }, () => leaveOpen({ url: site.url, cookie, end }));
-    const held: number[] = [];
+    const heapSizes: number[] = [];
     for (let minute = 0; minute < minutes; minute++) {
       await delay(60_000);
-      held.push((await site.memory()).held / 2 ** 20);
+      heapSizes.push((await site.memory()).held / 2 ** 20);
     }
     const reads = (await Promise.all(openTabs)).reduce((sum, count) => sum + count, 0);
-    const growth = slopeOf(held.slice(warmUp));
+    const growth = slopeOf(heapSizes.slice(warmUp));
     const { count, first } = site.errors();
     const rows = [
       ['minutes', minutes],
       ['reads', reads],
-      [`heap after ${warmUp + 1} minutes, MiB`, (held[warmUp] ?? Number.NaN).toFixed(1)],
-      ['heap at the end, MiB', (held.at(-1) ?? Number.NaN).toFixed(1)],
+      [`heap after ${warmUp + 1} minutes, MiB`, (heapSizes[warmUp] ?? Number.NaN).toFixed(1)],
+      ['heap at the end, MiB', (heapSizes.at(-1) ?? Number.NaN).toFixed(1)],
       ['growth, MiB per minute', growth.toFixed(3)],
       ['errors in the log', count],
       ...first.slice(0, 1).map((line) => ['first error', line]),

@@ -14,17 +14,17 @@ export const addFaults = (a: Faults, b: Faults): Faults => ({
 
 /** Counts the faults of one reader. @param expected ids of the messages that the reader must get */
 export function faultsOf(received: readonly Received[], expected: ReadonlySet<string>): Faults {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   let doubled = 0;
   let disordered = 0;
-  let last = 0;
+  let lastSeq = 0;
   for (const { message } of received) {
-    if (seen.has(message.id)) doubled += 1;
-    else if (message.seq <= last) disordered += 1;
-    seen.add(message.id);
-    last = Math.max(last, message.seq);
+    if (seenIds.has(message.id)) doubled += 1;
+    else if (message.seq <= lastSeq) disordered += 1;
+    seenIds.add(message.id);
+    lastSeq = Math.max(lastSeq, message.seq);
   }
-  return { lost: [...expected].filter((id) => !seen.has(id)).length, doubled, disordered };
+  return { lost: [...expected].filter((id) => !seenIds.has(id)).length, doubled, disordered };
 }
 
 /** The number of messages stored more than once under their sender's id. */

@@ -2,9 +2,9 @@ import type { ErrorData } from '#domain/errors.ts';
 import type { Mutation, Query, Subscription } from './calls.ts';
 
 /**
- * The type of a tRPC 11 router with these calls, for programs that use a tRPC client of their own: it has the parts
- * that `createTRPCClient` and `inferRouterInputs` read. It does not import tRPC, so that other programs do not have to
- * install it.
+ * The type of a tRPC 11 router with the calls of a client, for programs that use their own tRPC client. It has the
+ * parts that `createTRPCClient` and `inferRouterInputs` read. This file does not import tRPC, so that other programs do
+ * not have to install it.
  */
 export type RouterOf<Calls> = RecordOf<Calls> & {
   _def: {

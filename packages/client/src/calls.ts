@@ -19,7 +19,7 @@ type Handlers<Event> = {
   onData?: (event: Event) => void;
   /** The server has accepted the subscription. */
   onStarted?: () => void;
-  /** The subscription has ended with an error, such as one of the server (`isApiError`). */
+  /** The subscription has ended with an error, such as an error of the server (`isApiError`). */
   onError?: (error: Error) => void;
   /** The server has ended the subscription. */
   onComplete?: () => void;
@@ -30,8 +30,8 @@ type Handlers<Event> = {
 };
 
 /**
- * The calls of a tRPC client in the types above. Their declarations then name neither tRPC nor the server, so that
- * programs do not have to install and check these. `infer` makes the compiler write out the whole type.
+ * The calls of a tRPC client in the types above. The generated declarations then name neither tRPC nor the server, so
+ * that programs do not have to install and check their types. `infer` makes the compiler write out the whole type.
  */
 export type Calls<Client> = Client extends infer Part ? { [Name in keyof Part & string]: Call<Part[Name]> } : never;
 

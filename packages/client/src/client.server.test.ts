@@ -106,12 +106,12 @@ describe('isApiError', () => {
     expect(error.message).toBe('The request is too large.');
   });
 
-  test('is false if nothing answers, if a proxy answers, or if the call was aborted', async () => {
+  test('is false if nothing answers, if the answer is a page, or if the call was aborted', async () => {
     const signal = AbortSignal.abort();
     const unreachable = await errorOf(createApiClient(await deadUrl()).public.company.query());
-    const proxied = await errorOf(createApiClient(`${server.url}/elsewhere`).public.company.query());
+    const notJson = await errorOf(createApiClient(`${server.url}/elsewhere`).public.company.query());
     const aborted = await errorOf(createApiClient(server.url).public.company.query(undefined, { signal }));
-    for (const error of [unreachable, proxied, aborted]) {
+    for (const error of [unreachable, notJson, aborted]) {
       expect(error).toBeInstanceOf(Error);
       expect(isApiError(error)).toBe(false);
     }

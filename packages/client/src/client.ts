@@ -27,7 +27,7 @@ export type ApiClientOptions = {
   /** Headers of each HTTP call, such as `{ cookie }` of an admin session; a function is called for each HTTP call. */
   headers?: Record<string, string> | (() => Record<string, string>) | undefined;
   /**
-   * The WebSocket class for subscriptions; by default, the one of the platform. Node 20 has none, and the platform's
+   * The WebSocket class for subscriptions; by default, the platform's class. Node 20 has no class, and the platform's
    * class cannot send headers. In both cases, pass the class of the package `ws`, or a class derived from it.
    */
   WebSocket?: SocketClass | undefined;
@@ -37,9 +37,9 @@ export type ApiClientOptions = {
 const maxCalls = 10;
 
 /**
- * Creates a typed client of the site's API. Queries and mutations are sent over HTTP; those of one tick share a
- * request. Subscriptions share one WebSocket, which is opened for the first of them. After a lost connection, they
- * continue after the last event received. `subscribe` throws a TypeError if there is no WebSocket.
+ * Creates a typed client of the site's API. Queries and mutations are sent over HTTP; calls of one tick share
+ * requests. Subscriptions share one WebSocket, which is opened for the first subscription. After a lost connection,
+ * subscriptions continue after the last event received. `subscribe` throws a TypeError if there is no WebSocket.
  *
  * `isApiError` distinguishes the server's errors from other reasons why a call fails.
  *
@@ -47,7 +47,7 @@ const maxCalls = 10;
  */
 export const createApiClient = (url: string, options: ApiClientOptions = {}): ApiClient => connect(url, options);
 
-/** Without a declared return type, so that the compiler writes out all calls in the declarations. */
+/** Has no declared return type, so that the compiler writes out all calls in the declarations. */
 function connect(url: string, { headers, WebSocket }: ApiClientOptions) {
   const base = url.replace(/\/+$/, '');
   const client = createTRPCClient<Router>({

@@ -1,4 +1,4 @@
-/** The part of a WebSocket class that the client uses. The class may be the platform's, that of `ws`, or a subclass. */
+/** The part of a WebSocket class that the client uses: the platform's class, the class of `ws`, or a subclass. */
 export type SocketClass = {
   new (url: string): Socket;
   readonly OPEN: number;

@@ -42,29 +42,29 @@ async function startRelay() {
 }
 
 test.each([
-  ["the platform's", globalThis.WebSocket],
+  ['the platform', globalThis.WebSocket],
   ['the package ws', WebSocket],
 ])(
-  'a connection of %s without any traffic is replaced, and the missed events are delivered',
+  'a silent connection with the WebSocket class of %s is replaced, and the missed events are delivered',
   async (_name, WebSocket) => {
     const relay = await startRelay();
     const options = { WebSocket, timeouts: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
     const api = createTRPCClient<AppRouter>({ links: [socketLink(`ws://127.0.0.1:${relay.port}/trpc`, options)] });
     const sessionId = crypto.randomUUID();
-    const received: string[] = [];
+    const receivedTexts: string[] = [];
     const subscription = api.chat.onMessage.subscribe(
       { sessionId },
-      { onData: ({ data }) => received.push(data.type === 'message' ? data.message.message : data.type) },
+      { onData: ({ data }) => receivedTexts.push(data.type === 'message' ? data.message.message : data.type) },
     );
     const send = (message: string) =>
       createApiClient(server.url).chat.send.mutate({ sessionId, message, isUser: true });
-    await until(() => received.includes('ready'));
+    await until(() => receivedTexts.includes('ready'));
     await send('received at once');
-    await until(() => received.at(-1) === 'received at once');
+    await until(() => receivedTexts.at(-1) === 'received at once');
     relay.silence();
     await send('missed');
-    await until(() => received.at(-1) === 'missed');
-    expect(received.filter((text) => text === 'received at once')).toHaveLength(1);
+    await until(() => receivedTexts.at(-1) === 'missed');
+    expect(receivedTexts.filter((text) => text === 'received at once')).toHaveLength(1);
     subscription.unsubscribe();
     relay.close();
   },

@@ -7,8 +7,8 @@ import type { SocketClass } from './socket-class.ts';
 const idleTimeout = 1_000;
 
 /**
- * Milliseconds without a message before a ping (`intervalMs`), to wait for the pong (`pongTimeoutMs`), and to wait for
- * the server's part of a close (`endMs`).
+ * Milliseconds. After `intervalMs` without a message, a ping is sent, and its pong must arrive within `pongTimeoutMs`.
+ * After `close()`, the server must close its side within `endMs`.
  */
 const defaultTimeouts = { intervalMs: 25_000, pongTimeoutMs: 8_000, endMs: 3_000 };
 
@@ -58,7 +58,7 @@ const isSocketClass = (candidate: unknown): candidate is typeof WebSocket =>
 
 /**
  * Returns a class whose sockets emit `close` soon after `close()`. If the server does not respond, Node's own sockets
- * never do, and those of the package `ws` only after half a minute.
+ * never emit it, and sockets of the package `ws` only after half a minute.
  */
 const withCloseTimeout = (Base: typeof WebSocket, timeout: number): typeof WebSocket =>
   class extends Base {
@@ -69,7 +69,7 @@ const withCloseTimeout = (Base: typeof WebSocket, timeout: number): typeof WebSo
       super(url);
       this.addEventListener('close', (event) => {
         clearTimeout(this.#timer);
-        // The event was emitted before.
+        // After a timeout, the event was already emitted.
         if (this.#isClosed) event.stopImmediatePropagation();
         this.#isClosed = true;
       });

@@ -8,9 +8,9 @@ import { type Collection, MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from './embedded-mongo.ts';
 
 /**
- * Measures how long a read by key takes while one long command runs over 100,000 documents. Run it with `node
- * bench-waits.ts`. It ends with status 1 if a read took longer than `MAX_MS`. Other programs that use the processor
- * make the reads slower; the first line, measured while the store is idle, shows by how much.
+ * Measures how long a read by key takes while one long command runs over 100,000 documents. Run it with
+ * `npm run bench:waits`. The exit status is 1 if a read took longer than `MAX_MS`. Other programs that use the
+ * processor make the reads slower; the first line, measured while the store is idle, shows by how much.
  */
 
 const DOCUMENTS = 100_000;
@@ -25,7 +25,7 @@ interface Item {
 }
 
 /**
- * The measured queries. Each runs in a second thread, so that the thread that measures does not have to decode its
+ * The measured commands. Each runs in a second thread, so that the thread that measures does not have to decode its
  * result.
  */
 const commands: Record<string, (c: Collection<Item>) => Promise<unknown>> = {
@@ -54,13 +54,13 @@ async function runCommands(uri: string, port: MessagePort): Promise<void> {
 }
 
 /** Reads by key until the command has ended. Returns the duration of each read, shortest first. */
-async function readDuring(items: Collection<Item>, ended: Promise<unknown>): Promise<number[]> {
-  let running = true;
-  const stop = ended.then(() => {
-    running = false;
+async function readDuring(items: Collection<Item>, end: Promise<unknown>): Promise<number[]> {
+  let isRunning = true;
+  const stop = end.then(() => {
+    isRunning = false;
   });
   const durations: number[] = [];
-  while (running) {
+  while (isRunning) {
     const startedAt = performance.now();
     await items.findOne({ _id: 99_999 });
     durations.push(performance.now() - startedAt);
@@ -82,7 +82,7 @@ async function measure(): Promise<boolean> {
     );
   }
   const worker = new Worker(new URL(import.meta.url), { workerData: store.uri });
-  let failed = false;
+  let hasFailed = false;
   for (const title of Object.keys(commands)) {
     await items.findOne({ _id: 1 });
     const startedAt = performance.now();
@@ -90,7 +90,7 @@ async function measure(): Promise<boolean> {
     const durations = await readDuring(items, once(worker, 'message'));
     const commandMs = performance.now() - startedAt;
     const slowest = durations.at(-1) ?? 0;
-    failed ||= slowest > MAX_MS;
+    hasFailed ||= slowest > MAX_MS;
     const median = durations[durations.length >> 1] ?? 0;
     process.stdout.write(
       `${title.padEnd(28)} ${commandMs.toFixed(0).padStart(6)} ms, ${durations.length} reads, median ${median.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms\n`,
@@ -100,7 +100,7 @@ async function measure(): Promise<boolean> {
   await client.close();
   await store.close();
   rmSync(folder, { recursive: true, force: true });
-  return failed;
+  return hasFailed;
 }
 
 if (parentPort) await runCommands(String(workerData), parentPort);

@@ -68,9 +68,9 @@ describe('the data directory', () => {
 
   it('can be opened while another store closes it', async () => {
     const dataDir = freshDirectory();
-    const first = await startEmbeddedMongo({ dataDir });
-    const [second] = await Promise.all([startEmbeddedMongo({ dataDir }), first.close()]);
-    await second.close();
+    const oldStore = await startEmbeddedMongo({ dataDir });
+    const [newStore] = await Promise.all([startEmbeddedMongo({ dataDir }), oldStore.close()]);
+    await newStore.close();
   });
 
   it('may have a path that is too long for a socket', async () => {
@@ -191,8 +191,8 @@ describe('a store', () => {
     await store.close();
     await client.close(true);
     await Promise.all(writers);
-    await withStore({ dataDir }, async (reopened) => {
-      expect(await reopened.db().collection('items').countDocuments()).toBeGreaterThanOrEqual(acknowledged);
+    await withStore({ dataDir }, async (newClient) => {
+      expect(await newClient.db().collection('items').countDocuments()).toBeGreaterThanOrEqual(acknowledged);
     });
   });
 });
@@ -201,8 +201,8 @@ describe('a worker that dies', () => {
   it('is replaced, and running calls fail with a network error', async () => {
     const dataDir = freshDirectory();
     const reasons: Error[] = [];
-    const logged: unknown[] = [];
-    const log: OperatorLog = (...line) => logged.push(line);
+    const logLines: unknown[] = [];
+    const log: OperatorLog = (...line) => logLines.push(line);
     const options = { dataDir, heapMiB: 24, log, onRestart: (reason: Error) => reasons.push(reason) };
     await withStore(options, async (client) => {
       const items = client.db().collection('items');
@@ -220,7 +220,7 @@ describe('a worker that dies', () => {
       await items.insertOne({ n: 'after' });
       expect(reasons[0]).toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
       const detail = expect.stringContaining('ERR_WORKER_OUT_OF_MEMORY');
-      expect(logged).toContainEqual(['error', 'the embedded store stopped and is started again', detail]);
+      expect(logLines).toContainEqual(['error', 'the embedded store stopped and is started again', detail]);
     });
   });
 });

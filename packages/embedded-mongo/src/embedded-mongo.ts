@@ -82,14 +82,14 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     const endpoint = await supervisor.start();
     makePrivate(join(directory, CREATED_MARKER));
     const inserts = new InsertConnection(endpoint);
-    let closed: Promise<void> | undefined;
+    let closing: Promise<void> | undefined;
     return {
       uri: uriOf(endpoint),
       insert: (target, documents) => inserts.insert(target, documents),
       close: () => {
         inserts.close();
-        closed ??= supervisor.close().finally(cleanUp);
-        return closed;
+        closing ??= supervisor.close().finally(cleanUp);
+        return closing;
       },
     };
   } catch (error) {

@@ -17,17 +17,17 @@ const importsOf = (file: string): string[] =>
 
 const layerOf = (file: string): number => LAYERS.indexOf(file.split('/')[0] ?? '');
 
-it('every folder imports only from lower layers', () => {
+it('no folder imports from a higher layer', () => {
   expect(files.filter((file) => layerOf(file) < 0)).toEqual([]);
-  const upwards = files.flatMap((file) =>
+  const upwardImports = files.flatMap((file) =>
     importsOf(file)
       .filter((name) => layerOf(name) > layerOf(file) || layerOf(name) < 0)
       .map((name) => `${file} imports ${name}`),
   );
-  expect(upwards).toEqual([]);
+  expect(upwardImports).toEqual([]);
 });
 
-it('there are no import cycles, including imports of types', () => {
+it('there are no import cycles, even through imports of types', () => {
   const graph = new Map(files.map((file) => [file, importsOf(file)]));
   const reaches = (from: string, target: string, seen: Set<string>): boolean =>
     (graph.get(from) ?? []).some(

@@ -43,15 +43,15 @@ describe('Mongoose', () => {
       tags: ['a', 'b'],
       address: { city: 'Miami', zip: '33101' },
     });
-    const loaded = await Person.findById(ada._id).orFail();
-    loaded.set('visits', 3);
-    loaded.get('notes').push({ text: 'first', at: new Date(5) });
-    await loaded.save();
-    const lean = await Person.findOne({ 'address.zip': '33101' }).lean();
-    expect(lean).toMatchObject({ visits: 3, notes: [{ text: 'first', at: new Date(5) }], __v: 1 });
+    const document = await Person.findById(ada._id).orFail();
+    document.set('visits', 3);
+    document.get('notes').push({ text: 'first', at: new Date(5) });
+    await document.save();
+    const leanDocument = await Person.findOne({ 'address.zip': '33101' }).lean();
+    expect(leanDocument).toMatchObject({ visits: 3, notes: [{ text: 'first', at: new Date(5) }], __v: 1 });
     expect(await Person.countDocuments({ tags: 'b' })).toBe(1);
     expect(await Person.exists({ email: 'nobody@example.com' })).toBeNull();
-    await loaded.deleteOne();
+    await document.deleteOne();
     expect(await Person.estimatedDocumentCount()).toBe(0);
   });
 
@@ -86,24 +86,24 @@ describe('Mongoose', () => {
     expect(await Person.find({ tags: 'late' }).sort('-visits').skip(1).limit(2).distinct('visits')).toHaveLength(5);
     const page = await Person.find().sort({ visits: -1 }).skip(5).limit(3).select('visits -_id').lean();
     expect(page).toEqual([{ visits: 19 }, { visits: 18 }, { visits: 17 }]);
-    const upserted = await Person.findOneAndUpdate(
+    const person = await Person.findOneAndUpdate(
       { email: 'new@example.com' },
       { $set: { name: 'New' }, $inc: { visits: 1 } },
       { upsert: true, returnDocument: 'after' },
     ).lean();
-    expect(upserted).toMatchObject({ name: 'New', visits: 1 });
-    let streamed = 0;
-    for await (const _person of Person.find().cursor({ batchSize: 4 })) streamed++;
-    expect(streamed).toBe(26);
+    expect(person).toMatchObject({ name: 'New', visits: 1 });
+    let personCount = 0;
+    for await (const _person of Person.find().cursor({ batchSize: 4 })) personCount++;
+    expect(personCount).toBe(26);
   });
 
   it('runs transactions', async () => {
     const Person = connection.model('Person');
-    const failed = connection.transaction(async (session) => {
+    const transaction = connection.transaction(async (session) => {
       await Person.create([{ name: 'T', email: 't@example.com' }], { session });
       throw new Error('changed my mind');
     });
-    await expect(failed).rejects.toThrow('changed my mind');
+    await expect(transaction).rejects.toThrow('changed my mind');
     expect(await Person.exists({ email: 't@example.com' })).toBeNull();
     await connection.transaction(async (session) => {
       await Person.create([{ name: 'T', email: 't@example.com' }], { session });

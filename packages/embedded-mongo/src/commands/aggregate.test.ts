@@ -7,9 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A collection with numbers as _id. */
-const numbered = (name: string) => store.db.collection<{ _id: number; [field: string]: unknown }>(name);
-const items = () => numbered('items');
+const withNumberIds = (name: string) => store.db.collection<{ _id: number; [field: string]: unknown }>(name);
+const items = () => withNumberIds('items');
 beforeEach(async () => {
   await store.db.dropDatabase();
   await items().insertMany(Array.from({ length: 20 }, (_, n) => ({ _id: n, n, group: n % 3 })));
@@ -30,10 +29,10 @@ describe('aggregate', () => {
       { _id: 1, sum: 5 },
       { _id: 2, sum: 7 },
     ]);
-    const explained = await items()
+    const plan = await items()
       .aggregate([{ $match: { n: 3 } }])
       .explain();
-    expect(explained.queryPlanner.winningPlan.inputStage.indexName).toBe('n_1');
+    expect(plan.queryPlanner.winningPlan.inputStage.indexName).toBe('n_1');
   });
 
   it('gives the right results for leading stages that a query can answer, in any order', async () => {
@@ -47,7 +46,7 @@ describe('aggregate', () => {
   });
 
   it('applies a $match after a $limit, with strings in arrays and nested fields, with and without an index', async () => {
-    const words = numbered('words');
+    const words = withNumberIds('words');
     await words.insertMany([
       { _id: 1, words: ['ann', 'lee'], of: { name: 'Ann' }, at: 3 },
       { _id: 2, words: ['ann', 'leeann'], of: { name: 'ANN' }, at: 2 },
@@ -55,8 +54,8 @@ describe('aggregate', () => {
       { _id: 4, words: ['lee', 'ann', 'ann'], of: [{ name: 'Ann' }], at: 1 },
       { _id: 5, words: 'ann', of: 'Ann', at: 4 },
     ]);
-    for (const indexed of [false, true]) {
-      if (indexed) await words.createIndex({ words: 1, at: -1 });
+    for (const hasIndex of [false, true]) {
+      if (hasIndex) await words.createIndex({ words: 1, at: -1 });
       const idsMatching = async (after: object, options: object = {}) => {
         const stages = [{ $match: { words: 'ann' } }, { $sort: { at: -1 } }, { $limit: 4 }, { $match: after }];
         return (await words.aggregate(stages, options).toArray()).map(({ _id }) => _id);
@@ -75,8 +74,8 @@ describe('aggregate', () => {
   it('counts up to a limit, with and without an index', async () => {
     const count = (filter: Record<string, unknown>, options: { skip?: number; limit?: number }) =>
       items().countDocuments(filter, options);
-    for (const indexed of [false, true]) {
-      if (indexed) await items().createIndex({ group: 1 });
+    for (const hasIndex of [false, true]) {
+      if (hasIndex) await items().createIndex({ group: 1 });
       expect(await count({ group: 0 }, { limit: 5 })).toBe(5);
       expect(await count({ group: 0 }, { limit: 50 })).toBe(7);
       expect(await count({ group: 0 }, { skip: 4, limit: 5 })).toBe(3);
@@ -109,7 +108,7 @@ describe('aggregate', () => {
     expect(results.every((doc) => doc.twice === doc.n * 2)).toBe(true);
   });
 
-  it('answers countDocuments, with and without an index', async () => {
+  it('counts all matches, with and without an index', async () => {
     expect(await items().countDocuments({ group: 1 })).toBe(7);
     await items().createIndex({ group: 1 });
     expect(await items().countDocuments({ group: 1 })).toBe(7);
@@ -117,12 +116,12 @@ describe('aggregate', () => {
     expect(await items().countDocuments({ group: 9 })).toBe(0);
   });
 
-  it('uses variables of let', async () => {
+  it('uses the variables of let', async () => {
     const results = await run([{ $match: { $expr: { $eq: ['$n', '$$wanted'] } } }], { let: { wanted: 7 } });
     expect(results.map((doc) => doc.n)).toEqual([7]);
   });
 
-  it('fails with error 292 instead of using too much memory, and closes the cursor idle longest', async () => {
+  it('fails with error 292 instead of using too much memory, and closes the cursor that was idle longest', async () => {
     const large = 'x'.repeat(1_000_000);
     for (let i = 0; i < 5; i++)
       await store.db.collection('large').insertMany(Array.from({ length: 10 }, () => ({ large })));
@@ -165,7 +164,7 @@ describe('$out and $merge', () => {
   });
 
   it('$merge changes or replaces existing documents', async () => {
-    const target = numbered('target');
+    const target = withNumberIds('target');
     await target.insertOne({ _id: 1, old: true });
     const source = [{ $match: { n: { $in: [1, 2] } } }, { $project: { n: 1 } }];
     await run([...source, { $merge: 'target' }]);
@@ -187,7 +186,7 @@ describe('$out and $merge', () => {
   });
 
   it('$merge on a nested field rejects results without that field, and keeps the _id', async () => {
-    const target = numbered('target');
+    const target = withNumberIds('target');
     await target.createIndex({ 'k.n': 1 }, { unique: true });
     await target.insertOne({ _id: 77, k: { n: 1 }, old: true });
     const source = (n: number, more: object) => [{ $match: { n } }, { $project: { k: { n: '$n' }, ...more } }];
@@ -201,7 +200,7 @@ describe('$out and $merge', () => {
   });
 
   it('$merge evaluates the variables of let for each result', async () => {
-    const target = numbered('target');
+    const target = withNumberIds('target');
     await target.insertMany([{ _id: 1 }, { _id: 2 }]);
     const whenMatched = [{ $set: { sum: { $add: ['$$twice', '$$new.n', '$$ten'] } } }];
     const $merge = { into: 'target', let: { twice: { $multiply: ['$n', 2] } }, whenMatched, whenNotMatched: 'discard' };

@@ -11,7 +11,7 @@ import { collectionStats, explainQuery, indexStats } from './diagnostics.ts';
 import { isOutputStage, writeOutput } from './output.ts';
 import { countMatches, queryOptions, select } from './read.ts';
 
-/** An aggregation whose stages hold documents fails with error 292 if it reads more than this. */
+/** Error 292 is thrown if an aggregation whose stages hold documents reads more than this. */
 const MAX_HELD_BYTES = 40 * 1024 * 1024;
 const MAX_HELD_DOCUMENTS = 250_000;
 /** The estimated memory of a decoded document is twice its encoded size plus this many bytes. */
@@ -30,9 +30,9 @@ function aggregate(context: CommandContext): Doc | Buffer {
   if (body.cursor === undefined)
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
   const batchSize = cursorBatchSize(body);
-  const last = stages.at(-1);
-  if (last && isOutputStage(last)) {
-    writeOutput(context, last, metered(results(context, stages.slice(0, -1), isOnDatabase)));
+  const lastStage = stages.at(-1);
+  if (lastStage && isOutputStage(lastStage)) {
+    writeOutput(context, lastStage, withMeter(results(context, stages.slice(0, -1), isOnDatabase)));
     return cursors.open(ns, listSource([]), { batchSize, owner });
   }
   return cursors.open(ns, results(context, stages, isOnDatabase), { batchSize, owner });
@@ -96,7 +96,7 @@ function results(context: CommandContext, stages: readonly Doc[], isOnDatabase: 
   return pipelineSource(context, rest, { input: documents(matches, meter), matches, meter });
 }
 
-/** Applies a `$match` that follows the leading stages to the encoded documents, so that it decodes fewer of them. */
+/** Applies a `$match` that follows the leading stages to the encoded documents, so that fewer of them are decoded. */
 function withNextMatch(context: CommandContext, matches: MatchSource, stages: Doc[]): MatchSource {
   const filter: unknown = stages[0]?.$match;
   const { variables, collation = defaultCollation(context) } = queryOptions(context);
@@ -140,7 +140,7 @@ class Meter {
 }
 
 /** Limits the results of an output stage: all of them are in memory before the first one is written. */
-function metered(source: ReplySource): ReplySource {
+function withMeter(source: ReplySource): ReplySource {
   const meter = new Meter(MAX_HELD_DOCUMENTS);
   const next = (): Buffer | undefined => {
     const result = source.next();

@@ -29,7 +29,7 @@ export function checkFields(command: string, body: Doc, allowed: readonly string
   }
 }
 
-/** Rejects options that MongoDB supports and this store does not: code 115 CommandNotSupported. */
+/** Rejects options that MongoDB supports and this store does not, with code 115 CommandNotSupported. */
 export function rejectOptions(command: string, body: Doc, options: readonly string[]): void {
   for (const option of options) {
     const value: unknown = body[option];
@@ -42,7 +42,7 @@ export function rejectOptions(command: string, body: Doc, options: readonly stri
   }
 }
 
-/** A whole number, or undefined where the field is absent. */
+/** A whole number, or undefined if the field is absent. */
 export function optionalInteger(value: unknown, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = toDouble(value);
@@ -51,14 +51,14 @@ export function optionalInteger(value: unknown, name: string): number | undefine
   return number;
 }
 
-/** A whole number of at least 0; 0 where the field is absent. */
+/** A whole number of at least 0; 0 if the field is absent. */
 export function nonNegativeInteger(value: unknown, name: string): number {
   const number = optionalInteger(value, name) ?? 0;
   if (number < 0) throw badValue(`BSON field '${name}' value must be >= 0, actual value '${number}'`);
   return number;
 }
 
-/** An embedded document, or undefined where the field is absent. */
+/** An embedded document, or undefined if the field is absent. */
 export function optionalDocument(value: unknown, name: string): Doc | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isPlain(value)) throw typeMismatch(`BSON field '${name}' is the wrong type, expected type 'object'`);
@@ -72,7 +72,7 @@ export function requiredDocument(value: unknown, name: string): Doc {
   throw new MongoError(40414, 'Location40414', `BSON field '${name}' is missing but a required field`);
 }
 
-/** An array of documents, or undefined where the field is absent. */
+/** An array of documents, or undefined if the field is absent. */
 export const optionalList = (value: unknown, name: string): Doc[] | undefined =>
   value === undefined || value === null ? undefined : documentList(value, name);
 

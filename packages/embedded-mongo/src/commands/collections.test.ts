@@ -21,7 +21,7 @@ describe('capped collections', () => {
     expect(await log.isCapped()).toBe(true);
   });
 
-  it('are limited by size too', async () => {
+  it('are limited by their size too', async () => {
     const log = await store.db.createCollection('bytes', { capped: true, size: 10_000 });
     await log.insertMany(Array.from({ length: 50 }, (_, n) => ({ n, text: 'x'.repeat(1000) })));
     expect((await log.find().toArray()).map((doc) => doc.n)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49]);

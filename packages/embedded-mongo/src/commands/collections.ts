@@ -65,12 +65,12 @@ function create(context: CommandContext): Doc {
   rejectOptions('create', body, UNSUPPORTED_OPTIONS);
   const collation = optionalDocument(body.collation, 'collation');
   const options = { ...cappedOptions(body), ...(collator(collation) && { collation }) };
-  const existing = database.collection(ns);
-  if (!existing) {
+  const existingCollection = database.collection(ns);
+  if (!existingCollection) {
     database.create(db, body.create, options);
     return {};
   }
-  if (encodeDocument(existing.options).equals(encodeDocument(options))) return {};
+  if (encodeDocument(existingCollection.options).equals(encodeDocument(options))) return {};
   throw new MongoError(48, 'NamespaceExists', `Collection ${ns} already exists.`);
 }
 
@@ -107,7 +107,7 @@ function renameCollection({ database, body }: CommandContext): Doc {
   return {};
 }
 
-/** A cursor's source for documents that are in memory. */
+/** Returns a cursor's source for documents in memory. */
 export function listSource(documents: readonly Doc[]): ReplySource {
   let position = 0;
   return {

@@ -31,11 +31,11 @@ export interface CommandDefinition {
    * between slices of its work.
    */
   run: ((context: CommandContext) => Doc | Buffer) | ((context: CommandContext) => Slices<Doc>);
-  /** The fields it accepts in addition to the generic ones; any other is error 40415. */
+  /** The accepted fields in addition to the generic ones; any other field is error 40415. */
   fields: readonly string[];
-  /** Whether it writes. Writes outside an open transaction wait for its end. */
+  /** Whether the command writes. Writes outside an open transaction wait for its end. */
   writes?: boolean | ((body: Doc) => boolean);
-  /** Whether a transaction may contain it. */
+  /** Whether a transaction may contain the command. */
   transactional?: boolean;
 }
 
@@ -54,10 +54,10 @@ export function existingCollection(context: CommandContext): Collection {
   return collection;
 }
 
-/** Variables of the command's `let`. */
+/** The variables in the `let` of a command. */
 export const variablesOf = (body: Doc): Doc | undefined => (body.let ? evaluateVariables(body.let) : undefined);
 
-/** When `maxTimeMS` ends, on the clock of `performance.now()`; undefined if the command has no limit. */
+/** The time at which `maxTimeMS` expires, on the clock of `performance.now()`; undefined without a limit. */
 export function deadlineOf(body: Doc): number | undefined {
   const limit = nonNegativeInteger(body.maxTimeMS, 'maxTimeMS');
   return limit > 0 ? performance.now() + limit : undefined;

@@ -23,9 +23,9 @@ describe('insert', () => {
       bytes: new Binary(Buffer.from('x')),
     };
     const { insertedId } = await items().insertOne({ ...doc });
-    const stored = await items().findOne();
-    expect(stored).toEqual({ _id: insertedId, ...doc });
-    expect(Object.keys(stored ?? {})[0]).toBe('_id');
+    const storedDoc = await items().findOne();
+    expect(storedDoc).toEqual({ _id: insertedId, ...doc });
+    expect(Object.keys(storedDoc ?? {})[0]).toBe('_id');
   });
 
   it('stores a document with the fields of a DBRef unchanged', async () => {
@@ -48,8 +48,8 @@ describe('insert', () => {
       at: new Timestamp({ t: 4, i: 2 }),
     };
     await items().insertOne({ ...doc });
-    const stored = await items().findOne({}, { promoteLongs: false });
-    expect(stored).toMatchObject(doc);
+    const storedDoc = await items().findOne({}, { promoteLongs: false });
+    expect(storedDoc).toMatchObject(doc);
   });
 
   it('reports every failed document of an unordered insert and stores the others', async () => {
@@ -73,7 +73,7 @@ describe('insert', () => {
     expect(await items().countDocuments()).toBe(2);
   });
 
-  it('fits any number of long errors into one reply', async () => {
+  it('leaves out error messages that do not fit into the reply', async () => {
     const documents = Array.from({ length: 2000 }, () => ({ _id: 'x'.repeat(5000) }));
     const reply = await store.db.command({ insert: 'items', documents, ordered: false });
     expect(reply).toMatchObject({ n: 1, writeErrors: { length: 1999 } });
@@ -116,7 +116,7 @@ describe('update', () => {
     expect(await items().updateOne({}, { $set: { a: 5 } })).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
   });
 
-  it('inserts by upsert once, then updates', async () => {
+  it('inserts with the first upsert, and updates with the next', async () => {
     const bump = () =>
       items().updateOne({ page: 'home' }, { $inc: { views: 1 }, $setOnInsert: { first: true } }, { upsert: true });
     expect((await bump()).upsertedId).toBeInstanceOf(ObjectId);
@@ -229,7 +229,7 @@ describe('find', () => {
     expect(backward.map((doc) => doc.n)).toEqual(forward.map((doc) => doc.n).reverse());
   });
 
-  it('counts and lists distinct values', async () => {
+  it('counts documents and lists distinct values', async () => {
     expect(await items().countDocuments({ even: true })).toBe(15);
     expect(await items().countDocuments({ even: true }, { skip: 10, limit: 3 })).toBe(3);
     expect(await items().estimatedDocumentCount()).toBe(30);
@@ -240,12 +240,12 @@ describe('find', () => {
     await items().insertMany([{ name: 'Zoe' }, { name: 'anna' }, { name: 'Anna' }]);
     const collation = { locale: 'en', strength: 2 };
     expect(await items().countDocuments({ name: 'ANNA' }, { collation })).toBe(2);
-    const sorted = await items()
+    const sortedDocs = await items()
       .find({ name: { $exists: true } })
       .collation(collation)
       .sort({ name: 1 })
       .toArray();
-    expect(sorted.at(-1)?.name).toBe('Zoe');
+    expect(sortedDocs.at(-1)?.name).toBe('Zoe');
   });
 
   it('uses the index that a hint names, and rejects a hint for a missing index', async () => {

@@ -62,7 +62,9 @@ function dbStats({ database, db, body }: CommandContext): Doc {
   };
 }
 
-/** Checks the whole file, and compares the keys of each index with the documents. Source: MongoDB Manual, "validate". */
+/**
+ * Checks the whole file, and compares the keys of each index with the documents. Source: MongoDB Manual, "validate".
+ */
 function validate(context: CommandContext): Doc {
   rejectOptions('validate', context.body, ['metadata', 'repair']);
   const collection = existingCollection(context);
@@ -77,35 +79,35 @@ function validate(context: CommandContext): Doc {
 }
 
 /** The query of a command that is to be explained. */
-function explainedOptions(inner: Doc): SelectOptions {
-  const [name] = Object.keys(inner);
-  const common = { hint: inner.hint, collation: optionalDocument(inner.collation, 'collation') };
+function explainedOptions(command: Doc): SelectOptions {
+  const [name] = Object.keys(command);
+  const common = { hint: command.hint, collation: optionalDocument(command.collation, 'collation') };
   switch (name) {
     case 'find':
       return {
         ...common,
-        filter: inner.filter,
-        sort: inner.sort,
-        skip: Number(inner.skip ?? 0),
-        limit: Math.abs(Number(inner.limit ?? 0)),
+        filter: command.filter,
+        sort: command.sort,
+        skip: Number(command.skip ?? 0),
+        limit: Math.abs(Number(command.limit ?? 0)),
       };
     case 'count':
     case 'distinct':
-      return { ...common, filter: inner.query };
+      return { ...common, filter: command.query };
     case 'aggregate': {
-      const [first, second] = documentList(inner.pipeline, 'pipeline');
+      const [first, second] = documentList(command.pipeline, 'pipeline');
       const filter = isPlain(first?.$match) ? first.$match : {};
       const sort = first?.$sort ?? (first?.$match && second?.$sort);
       return { ...common, filter, sort };
     }
     case 'update':
     case 'delete': {
-      const [statement] = documentList(inner.updates ?? inner.deletes, name);
+      const [statement] = documentList(command.updates ?? command.deletes, name);
       return { filter: statement?.q, hint: statement?.hint, collation: statement?.collation };
     }
     case 'findAndModify':
     case 'findandmodify':
-      return { ...common, filter: inner.query, sort: inner.sort, limit: 1 };
+      return { ...common, filter: command.query, sort: command.sort, limit: 1 };
     default:
       throw new MongoError(59, 'CommandNotFound', `Explain failed due to unknown command: ${name}`);
   }
@@ -113,14 +115,14 @@ function explainedOptions(inner: Doc): SelectOptions {
 
 /** Source: MongoDB Manual, "explain". */
 function explain(context: CommandContext): Doc {
-  const inner = optionalDocument(context.body.explain, 'explain') ?? {};
-  const name = Object.keys(inner)[0] ?? '';
+  const command = optionalDocument(context.body.explain, 'explain') ?? {};
+  const name = Object.keys(command)[0] ?? '';
   const verbosity: unknown = context.body.verbosity ?? 'allPlansExecution';
   if (verbosity !== 'queryPlanner' && verbosity !== 'executionStats' && verbosity !== 'allPlansExecution')
     throw badValue('verbosity string must be one of {queryPlanner, executionStats, allPlansExecution}');
   return explainQuery(
-    { ...context, body: inner, command: name },
-    explainedOptions(inner),
+    { ...context, body: command, command: name },
+    explainedOptions(command),
     verbosity !== 'queryPlanner',
   );
 }

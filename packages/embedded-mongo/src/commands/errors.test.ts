@@ -93,8 +93,8 @@ const REJECTED: [string, Record<string, unknown>, number, string][] = [
   ],
   ['a snapshot outside a transaction', { find: 'items', readConcern: { level: 'snapshot' } }, 72, 'InvalidOptions'],
   ['an invalid name', { insert: 'a$b', documents: [{}] }, 73, 'InvalidNamespace'],
-  ['a collection name of another type', { find: 5 }, 14, 'TypeMismatch'],
-  ['a filter of another type', { find: 'items', filter: 5 }, 14, 'TypeMismatch'],
+  ['a collection name of the wrong type', { find: 5 }, 14, 'TypeMismatch'],
+  ['a filter of the wrong type', { find: 'items', filter: 5 }, 14, 'TypeMismatch'],
   ['a negative skip', { find: 'items', skip: -1 }, 2, 'BadValue'],
   ['an unknown operator', { find: 'items', filter: { a: { $frob: 1 } } }, 2, 'BadValue'],
   ['an unknown operator on a missing collection', { find: 'none', filter: { a: { $frob: 1 } } }, 2, 'BadValue'],
@@ -115,12 +115,12 @@ const REJECTED: [string, Record<string, unknown>, number, string][] = [
   ],
 ];
 
-const nested = (levels: number): Record<string, unknown> => (levels === 0 ? {} : { d: nested(levels - 1) });
+const nestedDoc = (levels: number): Record<string, unknown> => (levels === 0 ? {} : { d: nestedDoc(levels - 1) });
 
-describe('errors', () => {
+describe('the store', () => {
   it('rejects documents and filters that nest deeper than 100 levels', async () => {
-    expect(await errorOf(store.db.collection('items').insertOne(nested(150)))).toMatchObject({ code: 15 });
-    expect(await errorOf(store.db.collection('items').findOne(nested(150)))).toMatchObject({ code: 15 });
+    expect(await errorOf(store.db.collection('items').insertOne(nestedDoc(150)))).toMatchObject({ code: 15 });
+    expect(await errorOf(store.db.collection('items').findOne(nestedDoc(150)))).toMatchObject({ code: 15 });
   });
 
   it.each(REJECTED)('rejects %s', async (_title, command, code, codeName) => {
@@ -141,7 +141,7 @@ describe('errors', () => {
     ).toEqual([{ a: 1 }]);
   });
 
-  it('rejects creating a collection with other options, and renaming onto an existing collection', async () => {
+  it('rejects creating an existing collection with other options, and renaming onto an existing collection', async () => {
     await store.db.createCollection('plain');
     expect(await errorOf(store.db.createCollection('plain', { collation: { locale: 'en' } }))).toMatchObject({
       code: 48,

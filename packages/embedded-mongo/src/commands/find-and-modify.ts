@@ -63,12 +63,12 @@ function* change(context: CommandContext, filter: Doc, toReplyValue: ToReplyValu
     hint: body.hint,
   });
   const { upsertedId } = result;
-  const inserted = upsertedId !== undefined;
+  const hasInserted = upsertedId !== undefined;
   return {
     lastErrorObject: {
       n: result.n,
-      updatedExisting: result.n > 0 && !inserted,
-      ...(inserted && { upserted: upsertedId }),
+      updatedExisting: result.n > 0 && !hasInserted,
+      ...(hasInserted && { upserted: upsertedId }),
     },
     value: toReplyValue(flag(body.new) ? result.after : result.before),
   };

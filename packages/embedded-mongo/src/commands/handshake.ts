@@ -13,7 +13,7 @@ const SESSION_MINUTES = 30;
 /**
  * Answers `hello` like a standalone server, so drivers leave retryable writes off. `topologyVersion` in `topology` lets
  * clients watch the server through a `hello` that stays open. Polling is less safe: when all connections of a polling
- * client end at once, the Node.js driver 7.8 may write to one that is half closed and wait forever.
+ * client end at once, the Node.js driver 7.8 may write to a half-closed connection and wait forever.
  *
  * Source: MongoDB Manual, "hello".
  */
@@ -47,13 +47,13 @@ const buildInfo = (): Doc => ({
 
 function killCursors({ body, cursors }: CommandContext): Doc {
   if (!Array.isArray(body.cursors)) throw typeMismatch("BSON field 'killCursors.cursors' is not an array");
-  const killed: Long[] = [];
-  const missing: Long[] = [];
+  const killedIds: Long[] = [];
+  const missingIds: Long[] = [];
   for (const value of body.cursors) {
     const id = cursorId(value);
-    (cursors.kill(id) ? killed : missing).push(Long.fromNumber(id));
+    (cursors.kill(id) ? killedIds : missingIds).push(Long.fromNumber(id));
   }
-  return { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [] };
+  return { cursorsKilled: killedIds, cursorsNotFound: missingIds, cursorsAlive: [], cursorsUnknown: [] };
 }
 
 function endSessions({ body, cursors, command }: CommandContext): Doc {

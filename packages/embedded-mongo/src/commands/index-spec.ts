@@ -44,7 +44,7 @@ export function toIndexSpec(description: Doc, collection: Collection): IndexSpec
 function checkKey(key: unknown): Doc {
   if (!isPlain(key) || Object.keys(key).length === 0) throw cannotCreate('Index keys must not be empty');
   if (Object.keys(key).length > 32) throw cannotCreate('Index keys cannot have more than 32 fields');
-  const checked: Doc = {};
+  const keySpec: Doc = {};
   for (const [path, direction] of Object.entries(key)) {
     if (typeof direction === 'string')
       throw cannotCreate(`Index type '${direction}' is not supported by the embedded store`);
@@ -54,9 +54,9 @@ function checkKey(key: unknown): Doc {
     if (path.includes('$**')) throw cannotCreate('Wildcard indexes are not supported by the embedded store');
     if (path.split('.').some((part) => part === '' || part.startsWith('$')))
       throw cannotCreate(`Index key contains an illegal field name: '${path}'`);
-    setField(checked, path, number);
+    setField(keySpec, path, number);
   }
-  return checked;
+  return keySpec;
 }
 
 /** Source: MongoDB Manual, "Partial Indexes". */
@@ -73,8 +73,8 @@ function checkPartialOperators(filter: unknown): void {
   if (Array.isArray(filter)) filter.forEach(checkPartialOperators);
   if (!isPlain(filter)) return;
   for (const [name, value] of Object.entries(filter)) {
-    const rejected = name.startsWith('$') && !PARTIAL_OPERATORS.has(name);
-    if (rejected || (name === '$exists' && !value))
+    const isRejected = name.startsWith('$') && !PARTIAL_OPERATORS.has(name);
+    if (isRejected || (name === '$exists' && !value))
       throw cannotCreate(`Expression not supported in partial index: ${name}`);
     checkPartialOperators(value);
   }
@@ -91,7 +91,7 @@ export function checkTtl(key: Doc, value: unknown): number {
   return Math.trunc(seconds);
 }
 
-/** Rejects indexes that would have to compare by a collation: index keys are compared as bytes. */
+/** Rejects indexes that would have to compare by a collation, because index keys are compared as bytes. */
 function checkCollation(description: Doc, spec: IndexSpec, collection: Collection): void {
   if (collator(description.collation))
     throw cannotCreate('Indexes with a collation are not supported by the embedded store');
@@ -105,8 +105,8 @@ const optionsOf = ({ unique, sparse, partialFilterExpression, expireAfterSeconds
   encodeDocument({ unique: unique ?? false, sparse: sparse ?? false, partialFilterExpression, expireAfterSeconds });
 
 /**
- * Whether the index exists already. Throws error 86 if another index has the same name, and error 85 if the same keys
- * exist with other options or under another name.
+ * Whether the index exists already. Throws error 86 if an index on other keys has the same name. Throws error 85 if an
+ * index on the same keys has the same name and other options, or the same options and another name.
  */
 export function existsAlready(collection: Collection, spec: IndexSpec): boolean {
   if (sameKey(spec.key, { _id: 1 })) return true;

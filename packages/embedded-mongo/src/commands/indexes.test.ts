@@ -28,7 +28,7 @@ describe('createIndexes', () => {
     expect(await errorOf(items().dropIndex('_id_'))).toMatchObject({ code: 72 });
   });
 
-  it('does nothing for an existing index, and rejects one with other options, keys or name', async () => {
+  it('does nothing for an existing index, and rejects a conflicting index', async () => {
     await items().createIndex({ a: 1 });
     await items().createIndex({ a: 1 });
     expect(await errorOf(items().createIndex({ a: 1 }, { unique: true, name: 'a_1' }))).toMatchObject({ code: 85 });
@@ -47,12 +47,12 @@ describe('createIndexes', () => {
   });
 
   it.each([{ key: { a: 1 } }, { name: 'a_1' }])('rejects the incomplete description %j', async (index) => {
-    const created = store.db.command({ createIndexes: 'items', indexes: [index] });
-    expect(await errorOf(created)).toMatchObject({ code: 9, codeName: 'FailedToParse' });
+    const creation = store.db.command({ createIndexes: 'items', indexes: [index] });
+    expect(await errorOf(creation)).toMatchObject({ code: 9, codeName: 'FailedToParse' });
   });
 
   it('rejects unsupported kinds of index and options with CannotCreateIndex', async () => {
-    const rejected: [Record<string, unknown>, Record<string, unknown>][] = [
+    const rejectedIndexes: [Record<string, unknown>, Record<string, unknown>][] = [
       [{ a: 'text' }, {}],
       [{ a: '2dsphere' }, {}],
       [{ a: 'hashed' }, {}],
@@ -64,9 +64,9 @@ describe('createIndexes', () => {
       [{ a: 1 }, { expireAfterSeconds: -1 }],
       [{ a: 1 }, { partialFilterExpression: { a: { $ne: 1 } } }],
     ];
-    for (const [key, options] of rejected) {
-      const created = store.db.command({ createIndexes: 'items', indexes: [{ key, name: 'rejected', ...options }] });
-      expect({ key, options, error: await errorOf(created) }).toMatchObject({
+    for (const [key, options] of rejectedIndexes) {
+      const creation = store.db.command({ createIndexes: 'items', indexes: [{ key, name: 'rejected', ...options }] });
+      expect({ key, options, error: await errorOf(creation) }).toMatchObject({
         error: { code: 67, codeName: 'CannotCreateIndex' },
       });
     }
@@ -206,8 +206,8 @@ describe('TTL indexes', () => {
     await items().insertOne({ at: hourAgo });
     store.server.removeExpired();
     expect(await items().countDocuments()).toBe(1);
-    const changed = await store.db.command({ collMod: 'items', index: { name: 'at_1', expireAfterSeconds: 60 } });
-    expect(changed).toMatchObject({ expireAfterSeconds_old: 100_000, expireAfterSeconds_new: 60 });
+    const reply = await store.db.command({ collMod: 'items', index: { name: 'at_1', expireAfterSeconds: 60 } });
+    expect(reply).toMatchObject({ expireAfterSeconds_old: 100_000, expireAfterSeconds_new: 60 });
     store.server.removeExpired();
     expect(await items().countDocuments()).toBe(0);
   });
@@ -222,10 +222,10 @@ describe('TTL indexes', () => {
 
 describe('a damaged index', () => {
   it('is reported by validate and repaired by reIndex', async () => {
-    const damaged = store.db.collection('damaged');
-    await damaged.createIndex({ n: 1 });
-    await damaged.createIndex({ tag: 1 }, { unique: true, sparse: true });
-    await damaged.insertMany(Array.from({ length: 50 }, (_, n) => ({ n, tag: [`a${n}`, `b${n}`] })));
+    const collection = store.db.collection('damaged');
+    await collection.createIndex({ n: 1 });
+    await collection.createIndex({ tag: 1 }, { unique: true, sparse: true });
+    await collection.insertMany(Array.from({ length: 50 }, (_, n) => ({ n, tag: [`a${n}`, `b${n}`] })));
     expect(await store.db.command({ validate: 'damaged' })).toMatchObject({ valid: true, errors: [] });
     const file = new DatabaseSync(join(store.folder, 'store.sqlite'));
     const row = file
@@ -239,7 +239,7 @@ describe('a damaged index', () => {
     expect(errors).toEqual(["index 'n_1' lacks 3 keys of documents", "index 'n_1' has 1 keys that no document gives"]);
     await store.db.command({ reIndex: 'damaged' });
     expect(await store.db.command({ validate: 'damaged' })).toMatchObject({ valid: true, errors: [] });
-    expect(await damaged.find({ n: { $gte: 0 } }).toArray()).toHaveLength(50);
-    expect(await errorOf(damaged.insertOne({ tag: 'a7' }))).toMatchObject({ code: 11000 });
+    expect(await collection.find({ n: { $gte: 0 } }).toArray()).toHaveLength(50);
+    expect(await errorOf(collection.insertOne({ tag: 'a7' }))).toMatchObject({ code: 11000 });
   });
 });

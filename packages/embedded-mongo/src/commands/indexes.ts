@@ -17,15 +17,15 @@ function* createIndexes(context: CommandContext): Slices<Doc> {
   return yield* database.statementInSlices(function* () {
     let collection = existing ?? database.create(db, body.createIndexes, {});
     const before = collection.indexes.length;
-    const added: Index[] = [];
+    const addedIndexes: Index[] = [];
     for (const description of descriptions) {
       const spec = toIndexSpec(description, collection);
       if (existsAlready(collection, spec)) continue;
       const result = database.catalogue.addIndex(collection, spec);
       collection = result.collection;
-      added.push(result.index);
+      addedIndexes.push(result.index);
     }
-    yield* database.documents.build(collection, added, database.slicer);
+    yield* database.documents.build(collection, addedIndexes, database.slicer);
     const after = collection.indexes.length;
     return {
       numIndexesBefore: before,
@@ -47,10 +47,10 @@ function listIndexes(context: CommandContext): Buffer {
 }
 
 function findIndex(collection: Collection, nameOrKey: unknown): Index {
-  const found = collection.indexes.find((index) =>
+  const match = collection.indexes.find((index) =>
     isPlain(nameOrKey) ? encodeDocument(index.spec.key).equals(encodeDocument(nameOrKey)) : index.name === nameOrKey,
   );
-  if (found) return found;
+  if (match) return match;
   const text = isPlain(nameOrKey) ? JSON.stringify(nameOrKey) : String(nameOrKey);
   throw new MongoError(27, 'IndexNotFound', `index not found with name [${text}]`);
 }
@@ -61,13 +61,13 @@ function dropIndexes(context: CommandContext): Doc {
   const nameOrKey: unknown = context.body.index;
   const isAll = nameOrKey === '*';
   const list = Array.isArray(nameOrKey) ? nameOrKey : [nameOrKey];
-  const dropped = isAll
+  const indexes = isAll
     ? collection.indexes.filter((index) => index.id !== 0)
     : list.map((item) => findIndex(collection, item));
-  if (dropped.some((index) => index.id === 0)) throw new MongoError(72, 'InvalidOptions', 'cannot drop _id index');
+  if (indexes.some((index) => index.id === 0)) throw new MongoError(72, 'InvalidOptions', 'cannot drop _id index');
   context.database.statement(() => {
     let current = collection;
-    for (const index of dropped) current = context.database.catalogue.dropIndex(current, index);
+    for (const index of indexes) current = context.database.catalogue.dropIndex(current, index);
   });
   return {
     nIndexesWas: collection.indexes.length,

@@ -30,9 +30,9 @@ export interface Modification {
 }
 
 /** An update with the collation that it uses, and the value of `$$NOW` for all documents. */
-type RunningUpdate = Modification & { now: Date };
+type Statement = Modification & { now: Date };
 
-/** The result of an update statement. `before` and `after` belong to its last document. */
+/** The result of an update statement. `before` and `after` are states of the last document that it matched. */
 export interface ModifyResult {
   n: number;
   nModified: number;
@@ -49,16 +49,16 @@ export interface ModifyResult {
 export function* modify(context: CommandContext, modification: Modification): Slices<ModifyResult> {
   checkKind(modification);
   const collection = collectionOf(context);
-  const running: RunningUpdate = {
+  const statement: Statement = {
     ...modification,
     collation: modification.collation ?? collection?.options.collation,
     now: new Date(),
   };
   const result: ModifyResult = { n: 0, nModified: 0, before: null, after: null };
-  if (collection) yield* updateMatches(context, { collection, running, result });
+  if (collection) yield* updateMatches(context, { collection, statement, result });
   if (result.n > 0) return result;
-  if (running.upsert) return insertUpsert(context, running);
-  checkUpdate(running.update, running);
+  if (statement.upsert) return insertUpsert(context, statement);
+  checkUpdate(statement.update, statement);
   return result;
 }
 
@@ -71,14 +71,14 @@ function checkKind({ update, multi }: Modification): void {
 
 interface Task {
   collection: Collection;
-  running: RunningUpdate;
+  statement: Statement;
   result: ModifyResult;
 }
 
 /** Finds all documents before it changes the first one. Only their row ids are held in memory. */
 function* updateMatches({ database, body }: CommandContext, task: Task): Slices<void> {
-  const { collection, running } = task;
-  const { filter, sort, variables, collation, hint, multi } = running;
+  const { collection, statement } = task;
+  const { filter, sort, variables, collation, hint, multi } = statement;
   const options = { filter, sort, variables, collation, hint, deadline: deadlineOf(body), limit: multi ? 0 : 1 };
   const selection = new Selection(database, collection, options);
   if (!multi) {
@@ -104,10 +104,10 @@ export function encodeUpdated(doc: Doc): Buffer {
   return idFirst(encodeWithinLimit(doc, reject));
 }
 
-/** Returns the changed document, or undefined if nothing changes. Both count as matched. */
-function update(match: Match, { running, result }: Task): Replacement | undefined {
+/** Returns the changed document, or undefined if nothing changes. In both cases the document counts as matched. */
+function update(match: Match, { statement, result }: Task): Replacement | undefined {
   const before = wholeDoc(match);
-  const doc = applyUpdate(before, running.update, { ...running, position: match.position });
+  const doc = applyUpdate(before, statement.update, { ...statement, position: match.position });
   const raw = encodeUpdated(doc);
   result.n++;
   result.before = before;
@@ -135,9 +135,9 @@ export function checkId(id: unknown): void {
     throw new MongoError(52, 'DollarPrefixedFieldName', "_id fields may not contain '$'-prefixed fields");
 }
 
-function insertUpsert({ database, db, body, command }: CommandContext, running: RunningUpdate): ModifyResult {
+function insertUpsert({ database, db, body, command }: CommandContext, statement: Statement): ModifyResult {
   const reject = () => new MongoError(17420, 'Location17420', 'Document to upsert is larger than 16777216');
-  const raw = idFirst(encodeWithinLimit(buildUpsert(running.filter, running.update, running), reject));
+  const raw = idFirst(encodeWithinLimit(buildUpsert(statement.filter, statement.update, statement), reject));
   const doc = decode(raw);
   checkId(doc._id);
   database.documents.insert(database.ensure(db, body[command]), raw, doc);

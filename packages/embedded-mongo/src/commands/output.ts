@@ -77,8 +77,8 @@ const MERGE_FIELDS = ['into', 'on', 'whenMatched', 'whenNotMatched', 'let'];
 /** Source: MongoDB Manual, "$merge". */
 function mergeAll(context: CommandContext, spec: unknown, documents: readonly Buffer[]): void {
   const options: Doc = isPlain(spec) && 'into' in spec ? spec : { into: spec };
-  const unknown = Object.keys(options).find((name) => !MERGE_FIELDS.includes(name));
-  if (unknown) throw failedToParse(`BSON field '$merge.${unknown}' is an unknown field.`);
+  const unknownField = Object.keys(options).find((name) => !MERGE_FIELDS.includes(name));
+  if (unknownField) throw failedToParse(`BSON field '$merge.${unknownField}' is an unknown field.`);
   const { db, name } = targetOf(context, options.into);
   const collection = context.database.ensure(db, name);
   const on = [options.on ?? '_id'].flat().map(String);
@@ -94,18 +94,18 @@ function mergeAll(context: CommandContext, spec: unknown, documents: readonly Bu
 }
 
 /**
- * The variables of a merge pipeline: those of the command, those of `let` (each an expression on the result), and the
- * result itself as `new`.
+ * The variables of a merge pipeline: the variables of the command, the variables of `let` (each an expression on the
+ * result), and the result itself as `new`.
  */
 function compileVariables({ body }: CommandContext, spec: Doc): Merge['variables'] {
   const variables = variablesOf(body);
-  const compiled = Object.entries({ ...spec, new: '$$ROOT' }).map(([name, expression]) => ({
+  const evaluators = Object.entries({ ...spec, new: '$$ROOT' }).map(([name, expression]) => ({
     name: variableName(name),
     evaluate: compileExpression(expression, { variables }),
   }));
   return (result) => ({
     ...variables,
-    ...Object.fromEntries(compiled.map(({ name, evaluate }) => [name, evaluate(result)])),
+    ...Object.fromEntries(evaluators.map(({ name, evaluate }) => [name, evaluate(result)])),
   });
 }
 

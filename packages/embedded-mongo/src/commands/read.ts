@@ -153,9 +153,9 @@ function count(context: CommandContext): Doc {
   const { body } = context;
   const filter = optionalDocument(body.query, 'query') ?? {};
   const total = countMatches(context, { ...queryOptions(context), filter });
-  const skipped = Math.max(0, total - nonNegativeInteger(body.skip, 'skip'));
+  const remaining = Math.max(0, total - nonNegativeInteger(body.skip, 'skip'));
   const limit = Math.abs(optionalInteger(body.limit, 'limit') ?? 0);
-  return { n: limit > 0 ? Math.min(skipped, limit) : skipped };
+  return { n: limit > 0 ? Math.min(remaining, limit) : remaining };
 }
 
 /** Source: MongoDB Manual, "distinct". */

@@ -56,7 +56,7 @@ describe('updates under a collation', () => {
     [{ a: 'b' }, { $min: { a: 'C' } }, { a: 'b' }],
     [{ a: 'B' }, { $max: { a: 'a' } }, { a: 'B' }],
   ];
-  it.each(updates)('%j with %j', async (doc, update, expected, options) => {
+  it.each(updates)('compare the strings in %j by the collation: %j', async (doc, update, expected, options) => {
     const { insertedId: _id } = await items().insertOne({ ...doc });
     await items().updateOne({ _id }, update, { ...options, collation });
     expect(await items().findOne({ _id })).toEqual({ _id, ...expected });
@@ -79,7 +79,7 @@ it('a pipeline has the same $$NOW for all documents', async () => {
   expect(await items().distinct('at')).toHaveLength(1);
 });
 
-describe('rejected updates', () => {
+describe('an update command', () => {
   it('rejects a replacement of several documents', async () => {
     await items().insertMany([{ a: 1 }, { a: 2 }]);
     for (const u of [{ b: 1 }, {}]) {

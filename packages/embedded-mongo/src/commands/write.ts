@@ -99,8 +99,8 @@ function* insert(context: CommandContext): Slices<Doc> {
   if (documents.length === 0) throw noStatements();
   let n = 0;
   const errors = yield* runStatements(context, documents.length, (i) => {
-    const stored = toStored(documents[i] ?? Buffer.alloc(0));
-    database.documents.insert(database.ensure(db, body.insert), stored.raw, stored.doc);
+    const { raw, doc } = toStored(documents[i] ?? Buffer.alloc(0));
+    database.documents.insert(database.ensure(db, body.insert), raw, doc);
     n++;
     return undefined;
   });
@@ -169,17 +169,17 @@ function* removeMatches({ database }: CommandContext, collection: Collection, op
     if (match) database.documents.remove(collection, match.rid, wholeDoc(match));
     return match ? 1 : 0;
   }
-  let removed = 0;
+  let removedCount = 0;
   function* removals(rids: Iterable<number>): Iterable<Change | undefined> {
     for (const rid of rids) {
       const match = selection.fetch(rid);
-      if (match) removed += 1;
+      if (match) removedCount += 1;
       yield match && { rid, before: wholeDoc(match) };
     }
   }
   const rids = Float64Array.from(yield* selection.rids()).sort();
   yield* database.documents.changeAll(collection, removals(rids), database.slicer);
-  return removed;
+  return removedCount;
 }
 
 /** Commands that write documents. */

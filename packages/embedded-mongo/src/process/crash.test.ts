@@ -47,8 +47,8 @@ async function connect(uri: string): Promise<MongoClient> {
   }
 }
 
-/** The keys and counter values of writes that the store has acknowledged, except `removing`. */
-interface Acknowledged {
+/** Keys and counter values of acknowledged writes. Only `removing` may have keys of unacknowledged writes. */
+interface Writes {
   inserted: Set<string>;
   /** Keys whose delete was sent. */
   removing: Set<string>;
@@ -59,26 +59,22 @@ interface Acknowledged {
   pairs: Set<string>;
 }
 
-/** Writes until the store is gone, and records what it acknowledged. */
-async function write(
-  client: MongoClient,
-  acknowledged: Acknowledged,
-  target: { round: number; writer: number },
-): Promise<void> {
+/** Writes until the store is gone, and records the acknowledged writes. */
+async function write(client: MongoClient, writes: Writes, target: { round: number; writer: number }): Promise<void> {
   const { round, writer } = target;
   const db = client.db('crash');
   for (let i = 0; ; i++) {
     const key = `${round}-${writer}-${i}`;
     await db.collection('items').insertOne({ key, writer, text: 'x'.repeat(i % 500) });
-    acknowledged.inserted.add(key);
+    writes.inserted.add(key);
     const counter = await db
       .collection('counters')
       .findOneAndUpdate({ writer }, { $inc: { n: 1 } }, { upsert: true, returnDocument: 'after' });
-    acknowledged.counters.set(writer, counter?.n);
+    writes.counters.set(writer, counter?.n);
     if (i % 3 === 0) {
-      acknowledged.removing.add(key);
+      writes.removing.add(key);
       await db.collection('items').deleteOne({ key });
-      acknowledged.removed.add(key);
+      writes.removed.add(key);
     }
     if (i % 10 !== writer % 10) continue;
     await client.withSession((session) =>
@@ -87,27 +83,27 @@ async function write(
         await db.collection('pairs').insertOne({ key, half: 2 }, { session });
       }),
     );
-    acknowledged.pairs.add(key);
+    writes.pairs.add(key);
   }
 }
 
-async function check(client: MongoClient, acknowledged: Acknowledged): Promise<void> {
+async function check(client: MongoClient, writes: Writes): Promise<void> {
   const db = client.db('crash');
   const keys = new Set(await db.collection('items').distinct('key'));
-  expect([...acknowledged.inserted].filter((key) => !acknowledged.removing.has(key) && !keys.has(key))).toEqual([]);
-  expect([...acknowledged.removed].filter((key) => keys.has(key))).toEqual([]);
+  expect([...writes.inserted].filter((key) => !writes.removing.has(key) && !keys.has(key))).toEqual([]);
+  expect([...writes.removed].filter((key) => keys.has(key))).toEqual([]);
   for (const { writer, n } of await db.collection('counters').find().toArray())
-    expect(n).toBeGreaterThanOrEqual(acknowledged.counters.get(writer) ?? 0);
+    expect(n).toBeGreaterThanOrEqual(writes.counters.get(writer) ?? 0);
   const halves = new Map<string, number>();
   for (const { key } of await db.collection('pairs').find().toArray()) halves.set(key, (halves.get(key) ?? 0) + 1);
   expect([...halves.values()].every((count) => count === 2)).toBe(true);
-  expect([...acknowledged.pairs].filter((key) => !halves.has(key))).toEqual([]);
+  expect([...writes.pairs].filter((key) => !halves.has(key))).toEqual([]);
 }
 
 describe('a store killed under load', () => {
   it(`loses no acknowledged write in ${ROUNDS} rounds`, { timeout: 240_000 }, async () => {
     const random = seededRandom(7);
-    const acknowledged: Acknowledged = {
+    const writes: Writes = {
       inserted: new Set(),
       removing: new Set(),
       removed: new Set(),
@@ -122,12 +118,12 @@ describe('a store killed under load', () => {
         await client.db('crash').collection('items').createIndex({ writer: 1, text: 1 });
         await client.db('crash').collection('counters').createIndex({ writer: 1 }, { unique: true });
       }
-      await check(client, acknowledged);
+      await check(client, writes);
       const writers = Array.from({ length: WRITERS }, (_, writer) =>
-        write(client, acknowledged, { round, writer }).catch(() => undefined),
+        write(client, writes, { round, writer }).catch(() => undefined),
       );
-      const targetCount = acknowledged.inserted.size + 2 * WRITERS + random.below(25 * WRITERS);
-      while (acknowledged.inserted.size < targetCount) await delay(1);
+      const targetCount = writes.inserted.size + 2 * WRITERS + random.below(25 * WRITERS);
+      while (writes.inserted.size < targetCount) await delay(1);
       child.kill('SIGKILL');
       await once(child, 'exit');
       await client.close(true);
@@ -135,14 +131,14 @@ describe('a store killed under load', () => {
     }
     const { child, uri } = await startStore();
     const client = await MongoClient.connect(uri, { directConnection: true });
-    await check(client, acknowledged);
+    await check(client, writes);
     await client.close();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     const file = new DatabaseSync(join(dataDir, 'store.sqlite'), { readOnly: true });
     expect(file.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     file.close();
-    expect(acknowledged.inserted.size).toBeGreaterThan(ROUNDS * WRITERS);
-    expect(acknowledged.pairs.size).toBeGreaterThan(0);
+    expect(writes.inserted.size).toBeGreaterThan(ROUNDS * WRITERS);
+    expect(writes.pairs.size).toBeGreaterThan(0);
   });
 });

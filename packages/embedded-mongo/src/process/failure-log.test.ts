@@ -43,11 +43,11 @@ describe('describeFailure', () => {
 
   it('contains messages of SQLite and the operating system', () => {
     const db = new DatabaseSync(':memory:');
-    const missing = describeFailure(failureOf(() => db.exec('SELECT * FROM missing')));
-    expect(missing).toMatch(/^Error \(ERR_SQLITE_ERROR 1\): no such table: missing\n {4}at /);
-    const folder = failureOf(() => readFileSync('/nowhere/at/all'));
-    const caused = describeFailure(new Error('confidential', { cause: folder }));
-    expect(caused).toMatch(/\ncaused by: Error \(ENOENT\): ENOENT: no such file or directory, open /);
+    const sqlFailure = describeFailure(failureOf(() => db.exec('SELECT * FROM missing')));
+    expect(sqlFailure).toMatch(/^Error \(ERR_SQLITE_ERROR 1\): no such table: missing\n {4}at /);
+    const readFailure = failureOf(() => readFileSync('/nowhere/at/all'));
+    const description = describeFailure(new Error('confidential', { cause: readFailure }));
+    expect(description).toMatch(/\ncaused by: Error \(ENOENT\): ENOENT: no such file or directory, open /);
   });
 });
 

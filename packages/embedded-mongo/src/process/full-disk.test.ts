@@ -18,36 +18,36 @@ import { errorOf, startTestServer, type TestServer } from '../testing-server.ts'
 
 /** A small disk that a test can fill. Only root can mount one, so other users skip these tests. */
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
 
 /** Fills the disk with large and then small chunks, and leaves `freeBytes` bytes free. */
 function fillDisk(freeBytes = 0): void {
-  const spare = join(disk, 'spare');
-  writeFileSync(spare, Buffer.alloc(freeBytes, 1));
+  const spareFile = join(disk, 'spare');
+  writeFileSync(spareFile, Buffer.alloc(freeBytes, 1));
   const file = openSync(join(disk, 'other'), 'w');
   for (const size of [1024 * 1024, 4096]) {
     const chunk = Buffer.alloc(size, 1);
-    for (let full = false; !full; ) {
+    for (let isFull = false; !isFull; ) {
       try {
-        full = writeSync(file, chunk) < size;
+        isFull = writeSync(file, chunk) < size;
       } catch {
-        full = true;
+        isFull = true;
       }
     }
   }
   closeSync(file);
-  rmSync(spare);
+  rmSync(spareFile);
 }
 
 let store: TestServer | undefined;
 afterAll(async () => {
   await store?.close();
-  if (mounted) spawnSync('umount', ['-l', disk]);
+  if (isMounted) spawnSync('umount', ['-l', disk]);
   rmSync(disk, { recursive: true, force: true });
 });
 
-describe.skipIf(!mounted)('a disk without free space', () => {
-  it('allows removing documents, and writing small ones afterwards', async () => {
+describe.skipIf(!isMounted)('a store on a full disk', () => {
+  it('can remove documents, and then store small ones', async () => {
     store = await startTestServer({ file: join(disk, 'store.sqlite') });
     const items = store.db.collection('items');
     await items.createIndex({ n: 1 });
@@ -108,14 +108,14 @@ describe.skipIf(!mounted)('a disk without free space', () => {
     // The copy needs a log that has not been written back into the file yet.
     const writeAndCopy = async () => {
       await items?.insertMany(Array.from({ length: 100 }, () => ({ n: -1, text: 'x'.repeat(20_000) })));
-      for (const end of ['', '-wal', '-shm'])
-        cpSync(join(disk, `store.sqlite${end}`), join(folder, `store.sqlite${end}`));
+      for (const suffix of ['', '-wal', '-shm'])
+        cpSync(join(disk, `store.sqlite${suffix}`), join(folder, `store.sqlite${suffix}`));
       return statSync(join(folder, 'store.sqlite-wal')).size;
     };
     await expect.poll(writeAndCopy).toBeGreaterThan(1_000_000);
     fillDisk();
-    const crashed = await startTestServer({ file: join(folder, 'store.sqlite') });
-    expect(await crashed.db.collection('items').deleteOne({ n: 3 })).toMatchObject({ deletedCount: 1 });
-    await crashed.close();
+    const crashedStore = await startTestServer({ file: join(folder, 'store.sqlite') });
+    expect(await crashedStore.db.collection('items').deleteOne({ n: 3 })).toMatchObject({ deletedCount: 1 });
+    await crashedStore.close();
   });
 });

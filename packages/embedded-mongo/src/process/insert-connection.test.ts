@@ -52,20 +52,20 @@ it('returns the error of a command that fails as a whole', async () => {
 
 it('sends one insert at a time', async () => {
   await insert(connection, item(7));
-  const first = connection.insert(target, [item(8)]);
+  const firstInsert = connection.insert(target, [item(8)]);
   expect(connection.insert(target, [item(9)])).toBeUndefined();
-  expect(await first).toEqual({ inserted: 1 });
+  expect(await firstInsert).toEqual({ inserted: 1 });
 });
 
 it('fails an insert whose connection ends, and opens another one', async () => {
   const listen = { path: join(store.folder, 'other.sock') };
   const brokenServer = createServer((socket) => socket.once('data', () => socket.destroy())).listen(listen.path);
   await once(brokenServer, 'listening');
-  const reconnecting = new InsertConnection(listen);
-  await expect(insert(reconnecting, item(10))).rejects.toMatchObject({ code: 'ECONNRESET' });
+  const newConnection = new InsertConnection(listen);
+  await expect(insert(newConnection, item(10))).rejects.toMatchObject({ code: 'ECONNRESET' });
   await new Promise((closed) => brokenServer.close(closed));
-  const other = await startTestServer({ listen });
-  expect(await insert(reconnecting, item(10))).toEqual({ inserted: 1 });
-  reconnecting.close();
-  await other.close();
+  const newServer = await startTestServer({ listen });
+  expect(await insert(newConnection, item(10))).toEqual({ inserted: 1 });
+  newConnection.close();
+  await newServer.close();
 });

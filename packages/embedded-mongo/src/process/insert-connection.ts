@@ -3,7 +3,7 @@ import type { Endpoint } from '../server/server.ts';
 import type { Doc } from '../values/bson.ts';
 import { Framer, frameCommand } from '../wire/wire.ts';
 
-/** The number of documents that were stored, and why the next one was not. */
+/** The number of documents that were stored, and why the next document was not stored. */
 export type InsertOutcome = { inserted: number; failure?: { code: number; errmsg: string } };
 
 /** A connection that has waited this long for a reply is closed; milliseconds. */
@@ -64,7 +64,7 @@ export class InsertConnection {
     socket.on('data', (chunk: Buffer) => this.#receive(socket, framer, chunk));
     socket.on('timeout', () => this.#pending && socket.destroy());
     socket.on('error', () => socket.destroy());
-    socket.once('close', () => this.#ended(socket));
+    socket.once('close', () => this.#onClose(socket));
   }
 
   #receive(socket: Socket, framer: Framer, chunk: Buffer): void {
@@ -75,7 +75,7 @@ export class InsertConnection {
     }
   }
 
-  #ended(socket: Socket): void {
+  #onClose(socket: Socket): void {
     this.#isOpening = false;
     if (this.#socket !== socket) return;
     this.#socket = undefined;

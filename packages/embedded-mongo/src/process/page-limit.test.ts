@@ -13,34 +13,34 @@ const large = 'x'.repeat(20_000);
 describe('a full data file', () => {
   it('fails writes with OutOfDiskSpace, keeps acknowledged writes, and accepts writes when there is space again', async () => {
     await items().createIndex({ n: 1 });
-    let stored = 0;
+    let storedCount = 0;
     let failure: unknown;
-    while (!failure && stored < 100) {
-      failure = await errorOf(items().insertOne({ n: stored, large }));
-      if (!failure) stored++;
+    while (!failure && storedCount < 100) {
+      failure = await errorOf(items().insertOne({ n: storedCount, large }));
+      if (!failure) storedCount++;
     }
     expect(failure).toMatchObject({ code: 14031, codeName: 'OutOfDiskSpace' });
-    expect(stored).toBeGreaterThan(3);
-    expect(await items().countDocuments({ n: { $gte: 0 } })).toBe(stored);
+    expect(storedCount).toBeGreaterThan(3);
+    expect(await items().countDocuments({ n: { $gte: 0 } })).toBe(storedCount);
     expect(
       await errorOf(store.db.createCollection('more').then(() => items().insertOne({ n: -1, large }))),
     ).toMatchObject({ code: 14031 });
     await items().deleteMany({ n: { $lt: 3 } });
     await items().insertOne({ n: 1000, large });
-    expect(await items().countDocuments({ n: { $gte: 0 } })).toBe(stored - 2);
+    expect(await items().countDocuments({ n: { $gte: 0 } })).toBe(storedCount - 2);
     expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true, errors: [] });
   });
 
-  it('fails exactly the writes of one turn of the event loop that are not stored', async () => {
+  it('rejects exactly the writes that it does not store, even within one turn of the event loop', async () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, i) => errorOf(items().insertOne({ batch: i, large }))),
     );
-    const succeeded = results.flatMap((error, i) => (error ? [] : [i]));
+    const storedBatches = results.flatMap((error, i) => (error ? [] : [i]));
     expect(results.some((error) => error?.code === 14031)).toBe(true);
-    expect((await items().distinct('batch')).sort((a, b) => a - b)).toEqual(succeeded);
+    expect((await items().distinct('batch')).sort((a, b) => a - b)).toEqual(storedBatches);
   });
 
-  it('answers handshakes in the same turn, because a driver would close all its connections after an error', async () => {
+  it('answers handshakes in the turn of a failed write, because a driver would close all its connections after an error', async () => {
     await items().deleteMany({});
     const insert = () => errorOf(items().insertOne({ large }));
     const sayHello = () => errorOf(store.db.command({ hello: 1 }));

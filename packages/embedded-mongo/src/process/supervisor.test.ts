@@ -34,17 +34,17 @@ async function killWorker(): Promise<void> {
 
 describe('a supervisor that is closed while it replaces a dead worker', () => {
   it.each([0, 30, 60])('leaves no worker running, if closed %i ms after the death', async (milliseconds) => {
-    const died = Promise.withResolvers<void>();
+    const death = Promise.withResolvers<void>();
     const supervisor = new Supervisor({
       settings: { file: join(folder, 'store.sqlite'), listen: { path } },
       heapMiB: 24,
-      log: (_level, message) => message.includes('is started again') && died.resolve(),
+      log: (_level, message) => message.includes('is started again') && death.resolve(),
       codeCache: join(folder, 'code-cache'),
       onRestart: undefined,
     });
     await supervisor.start();
     await killWorker();
-    await died.promise;
+    await death.promise;
     await delay(milliseconds);
     await supervisor.close();
     expect(await isServed()).toBe(false);

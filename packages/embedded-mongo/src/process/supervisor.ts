@@ -18,7 +18,7 @@ const YOUNG_HEAP_MIB = 4;
 
 export interface SupervisorOptions {
   settings: WorkerSettings;
-  /** Heap the worker may use, in MiB. If it needs more, it is ended and restarted. */
+  /** Maximum heap of the worker, in MiB. A worker that needs more ends and is replaced. */
   heapMiB: number;
   log: OperatorLog;
   /**
@@ -36,7 +36,7 @@ export class Supervisor {
   #settings: WorkerSettings;
   /** Set from the worker's start to its end, so that `close` also ends a worker that does not serve yet. */
   #worker: Worker | undefined;
-  #closing = false;
+  #isClosing = false;
   #delay = MIN_RESTART_DELAY_MS;
   readonly #abort = new AbortController();
 
@@ -64,7 +64,7 @@ export class Supervisor {
     });
     const endpoint = await this.#whenReady(worker, () => failure);
     worker.once('exit', () => {
-      if (this.#closing) return;
+      if (this.#isClosing) return;
       if (performance.now() - startedAt > STABLE_MS) this.#delay = MIN_RESTART_DELAY_MS;
       this.#replace(failure);
     });
@@ -88,15 +88,15 @@ export class Supervisor {
   /** Replaces a worker that died. Tries again until a worker starts or the store is closed. */
   async #replace(reason: Error): Promise<void> {
     this.#options.log('error', 'the embedded store stopped and is started again', describeFailure(reason));
-    while (!this.#closing) {
+    while (!this.#isClosing) {
       try {
         await delay(this.#delay, undefined, { signal: this.#abort.signal });
         this.#delay = Math.min(this.#delay * 2, MAX_RESTART_DELAY_MS);
         await this.start();
-        if (!this.#closing) this.#options.onRestart?.(reason);
+        if (!this.#isClosing) this.#options.onRestart?.(reason);
         return;
       } catch (error) {
-        if (this.#closing) return;
+        if (this.#isClosing) return;
         this.#options.log('error', 'the embedded store could not be started again', describeFailure(error));
       }
     }
@@ -104,15 +104,15 @@ export class Supervisor {
 
   /** Asks the worker to finish and close its file, and waits for its end. */
   async close(): Promise<void> {
-    this.#closing = true;
+    this.#isClosing = true;
     this.#abort.abort();
     const worker = this.#worker;
     if (!worker) return;
-    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    const end = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const message: MainMessage = { type: 'close' };
     worker.postMessage(message);
     const timer = setTimeout(() => worker.terminate(), CLOSE_TIMEOUT_MS);
-    await ended;
+    await end;
     clearTimeout(timer);
   }
 }

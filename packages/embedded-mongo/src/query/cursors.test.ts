@@ -76,12 +76,12 @@ describe('cursors', () => {
   });
 
   it('fail with error 43 after they are closed, and 175 after the collection is dropped', async () => {
-    const closed = await firstBatch({});
-    await store.db.command({ killCursors: 'items', cursors: [closed.id] });
-    expect(await errorOf(getMore(closed.id))).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
-    const dropped = await firstBatch({});
+    const closedCursor = await firstBatch({});
+    await store.db.command({ killCursors: 'items', cursors: [closedCursor.id] });
+    expect(await errorOf(getMore(closedCursor.id))).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
+    const droppedCursor = await firstBatch({});
     await items().drop();
-    expect(await errorOf(getMore(dropped.id))).toMatchObject({ code: 175, codeName: 'QueryPlanKilled' });
+    expect(await errorOf(getMore(droppedCursor.id))).toMatchObject({ code: 175, codeName: 'QueryPlanKilled' });
   });
 
   it('limit a reply to the maximum message size', async () => {

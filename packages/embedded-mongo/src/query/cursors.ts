@@ -42,7 +42,7 @@ const MAX_HELD_BYTES = 200_000_000;
 /**
  * The open cursors. A cursor holds a position in the data; it holds documents only after stages such as `$sort` or
  * `$group`. A cursor that is idle for ten minutes is closed. If too many cursors are open, or they hold too much
- * memory, those that have been idle longest are closed.
+ * memory, the cursors that have been idle longest are closed.
  *
  * Source: MongoDB Manual, "Cursors".
  */
@@ -68,8 +68,8 @@ export class Cursors {
     options: { batchSize?: number | undefined; singleBatch?: boolean; owner: CursorOwner },
   ): Buffer {
     const slicer = options.singleBatch ? undefined : this.#slicer;
-    const { documents, ended } = takeBatch(source, options.batchSize ?? FIRST_BATCH, slicer);
-    if (ended || options.singleBatch) return cursorReply({ id: 0, ns, batch: 'firstBatch' }, documents);
+    const { documents, hasEnded } = takeBatch(source, options.batchSize ?? FIRST_BATCH, slicer);
+    if (hasEnded || options.singleBatch) return cursorReply({ id: 0, ns, batch: 'firstBatch' }, documents);
     source.release();
     const id = this.#nextId++;
     this.#store(id, { ns, source, owner: options.owner, usedAt: 0, heldBytes: 0 });
@@ -87,9 +87,9 @@ export class Cursors {
     if (cursor.ns !== options.ns)
       throw new MongoError(13, 'Unauthorized', `cursor id ${id} belongs to namespace ${cursor.ns}, not ${options.ns}`);
     try {
-      const { documents, ended } = this.#nextBatch(cursor.source, options.batchSize || Number.POSITIVE_INFINITY);
+      const { documents, hasEnded } = this.#nextBatch(cursor.source, options.batchSize || Number.POSITIVE_INFINITY);
       this.#cursors.delete(id);
-      if (ended) return cursorReply({ id: 0, ns: cursor.ns, batch: 'nextBatch' }, documents);
+      if (hasEnded) return cursorReply({ id: 0, ns: cursor.ns, batch: 'nextBatch' }, documents);
       cursor.source.release();
       this.#store(id, cursor);
       return cursorReply({ id, ns: cursor.ns, batch: 'nextBatch' }, documents);
@@ -100,14 +100,14 @@ export class Cursors {
   }
 
   /** Reads as many documents as fit into a slice: none if the slice ends early and the source can continue later. */
-  #nextBatch(source: ReplySource, size: number): { documents: Buffer[]; ended: boolean } {
+  #nextBatch(source: ReplySource, size: number): { documents: Buffer[]; hasEnded: boolean } {
     const documents: Buffer[] = [];
-    const collect = (): { documents: Buffer[]; ended: boolean } => takeBatch(source, size, this.#slicer, documents);
+    const collect = (): { documents: Buffer[]; hasEnded: boolean } => takeBatch(source, size, this.#slicer, documents);
     if (!source.resumable) return collect();
     try {
       return this.#slicer.interruptible(collect);
     } catch (error) {
-      if (error instanceof SliceOver) return { documents, ended: false };
+      if (error instanceof SliceOver) return { documents, hasEnded: false };
       throw error;
     }
   }
@@ -170,14 +170,14 @@ function takeBatch(
   size: number,
   slicer: TimeSlicer | undefined,
   documents: Buffer[] = [],
-): { documents: Buffer[]; ended: boolean } {
+): { documents: Buffer[]; hasEnded: boolean } {
   let bytes = 0;
   while (documents.length < size && bytes < BATCH_BYTES) {
     const document = source.next();
-    if (!document) return { documents, ended: true };
+    if (!document) return { documents, hasEnded: true };
     documents.push(document);
     bytes += document.length;
     if (documents.length % DOCUMENTS_PER_CHECK === 0 && slicer?.isOver) break;
   }
-  return { documents, ended: source.done() };
+  return { documents, hasEnded: source.done() };
 }

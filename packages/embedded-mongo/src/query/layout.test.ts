@@ -70,7 +70,7 @@ describe('the upgrade of a layout', () => {
     return rows.map(({ name }) => name);
   };
 
-  it('runs each missing step once, and none if one fails', () => {
+  it('runs each missing step once, and no step if one fails', () => {
     const file = join(folder, 'steps.sqlite');
     const connection = new Connection(file, { cacheKiB: 100 });
     upgradeLayout(connection, steps.slice(0, 1));

@@ -32,8 +32,8 @@ function valuesAtPath(value: unknown, path: readonly string[], byIndex = false):
   if (!Array.isArray(value)) return [{ value: MISSING, byIndex: false }];
   const inDocuments = value.filter(isDoc).flatMap((element) => valuesAtPath(element, path));
   const element: unknown = /^\d+$/.test(part) ? value[Number(part)] : undefined;
-  const continues = element !== undefined && (rest.length === 0 || (typeof element === 'object' && element !== null));
-  return continues ? [...valuesAtPath(element, rest, true), ...inDocuments] : inDocuments;
+  const hasElement = element !== undefined && (rest.length === 0 || (typeof element === 'object' && element !== null));
+  return hasElement ? [...valuesAtPath(element, rest, true), ...inDocuments] : inDocuments;
 }
 
 const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

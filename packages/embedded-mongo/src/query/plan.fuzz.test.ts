@@ -41,8 +41,8 @@ function scalar(random: SeededRandom): unknown {
   }
 }
 
-const anyValue = (random: SeededRandom, arrays: boolean): unknown =>
-  arrays && random.below(4) === 0 ? Array.from({ length: random.below(4) }, () => scalar(random)) : scalar(random);
+const anyValue = (random: SeededRandom, mayBeArray: boolean): unknown =>
+  mayBeArray && random.below(4) === 0 ? Array.from({ length: random.below(4) }, () => scalar(random)) : scalar(random);
 
 /** A document of up to four fields. Only the fields named in `arrays` may be arrays. */
 function randomDocument(random: SeededRandom, arrays: string): Doc {
@@ -155,7 +155,7 @@ class CollectionModel {
     return collection;
   }
 
-  /** Applies a change, or rolls it back at random. Ignores error 171, for two different arrays in one index. */
+  /** Applies a change, or rolls it back at random. Ignores error 171: two arrays in one index. */
   #attempt(change: () => void, onSuccess: () => void): void {
     const rollsBack = this.#random.below(10) === 0;
     try {
@@ -267,7 +267,7 @@ const ROUNDS = 24;
 const QUERIES_PER_ROUND = 500;
 
 describe('queries with an index', () => {
-  it(`return the same as a full scan in ${ROUNDS * QUERIES_PER_ROUND} queries, between updates, deletes and rollbacks`, {
+  it(`return the same documents as a full scan in ${ROUNDS * QUERIES_PER_ROUND} queries, between updates, deletes and rollbacks`, {
     timeout: 240_000,
   }, () => {
     const file = join(folder, 'fuzz.sqlite');

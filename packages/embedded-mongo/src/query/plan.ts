@@ -67,7 +67,7 @@ interface Query {
 function planFor(index: Index, query: Query): { plan: Plan; score: number } {
   const { conditions } = query;
   const { prefixes, boundCount, score: prefixScore } = equalityPrefixes(index, conditions);
-  const order = sortOrder(index, query, { boundCount, single: prefixes.length === 1 });
+  const order = sortOrder(index, query, { boundCount, isSingle: prefixes.length === 1 });
   const nextField = index.fields[boundCount];
   const range = nextField && !sharesArray(index, boundCount) ? conditions.get(nextField.path)?.range : undefined;
   const ranges =
@@ -141,12 +141,12 @@ function usableBounds(index: Index, range: RangeCondition): RangeCondition {
 function rangeBounds(prefixes: readonly Buffer[], field: IndexField, range: RangeCondition): KeyRange[] {
   const [sample] = Object.values(range);
   const code = typeCode(sample);
-  const ascending = field.dir > 0;
-  const typeByte = ascending ? code : 255 - code;
+  const isAscending = field.dir > 0;
+  const typeByte = isAscending ? code : 255 - code;
   const bounds = code === TYPE_CODE.number ? withoutNaN(range) : range;
   const keyOf = (value: unknown): Buffer => fieldKey(value, field);
-  const from = ascending ? [bounds.$gt, bounds.$gte] : [bounds.$lt, bounds.$lte];
-  const to = ascending ? [bounds.$lt, bounds.$lte] : [bounds.$gt, bounds.$gte];
+  const from = isAscending ? [bounds.$gt, bounds.$gte] : [bounds.$lt, bounds.$lte];
+  const to = isAscending ? [bounds.$lt, bounds.$lte] : [bounds.$gt, bounds.$gte];
   return prefixes.map((prefix) => {
     let low = Buffer.concat([prefix, Buffer.from([typeByte])]);
     let high = Buffer.concat([prefix, Buffer.from([typeByte + 1])]);
@@ -163,17 +163,17 @@ const withoutNaN = (range: RangeCondition): RangeCondition =>
   range.$gt === undefined && range.$gte === undefined ? { ...range, $gt: Number.NaN } : range;
 
 /**
- * The direction in which to read the index so that its order is that of the sort; undefined if it has another order. In
- * a multikey index, fields that hold an array in some document cannot be sorted by: an array has several positions.
+ * The direction in which to read the index to get the order of the sort; undefined if the index has another order. An
+ * index cannot sort by a field that holds an array in some document, because an array has several keys.
  *
  * Source: MongoDB Manual, "Multikey Indexes", Sort on Multikey Indexes.
  */
 function sortOrder(
   index: Index,
   { conditions, sort }: Query,
-  prefix: { boundCount: number; single: boolean },
+  prefix: { boundCount: number; isSingle: boolean },
 ): 'forward' | 'reverse' | undefined {
-  if (sort.length === 0 || !prefix.single || sortsByArray(index, sort)) return undefined;
+  if (sort.length === 0 || !prefix.isSingle || sortsByArray(index, sort)) return undefined;
   const fixedPaths = new Set(
     index.fields
       .slice(0, prefix.boundCount)
@@ -194,7 +194,7 @@ function sortOrder(
 }
 
 const sortsByArray = (index: Index, sort: Query['sort']): boolean =>
-  index.fields.some(({ path }, i) => (index.arrays & (1 << i)) !== 0 && sort.some(([sorted]) => sorted === path));
+  index.fields.some(({ path }, i) => (index.arrays & (1 << i)) !== 0 && sort.some(([sortPath]) => sortPath === path));
 
 /**
  * True if every part of the filter is a bound on an index field, and the keys decide it exactly as the filter would.

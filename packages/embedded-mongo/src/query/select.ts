@@ -81,7 +81,7 @@ export type RowTest = (row: Row) => Match | undefined;
 
 /**
  * Compiles a filter for stored documents. Most documents are rejected because their bytes lack a text that the filter
- * requires. Of the others, only the fields that the filter reads are decoded.
+ * requires. In the other documents, only the fields that the filter reads are decoded.
  */
 export function rowTest(filter: Doc, options: FilterOptions): RowTest {
   const matches = compileFilter(filter, options);
@@ -160,7 +160,9 @@ export class Selection {
   /** The matching documents, in order, after `skip` and up to `limit`. */
   open(): MatchSource {
     const { skip = 0, limit = 0 } = this.#options;
-    const source = this.needsSort ? this.#sorted(limit > 0 ? skip + limit : 0) : this.#unsorted(skip, limit);
+    const source = this.needsSort
+      ? this.#sortedMatches(limit > 0 ? skip + limit : 0)
+      : this.#unsortedMatches(skip, limit);
     if (skip === 0 && limit === 0) return source;
     let remaining = limit > 0 ? limit : Number.POSITIVE_INFINITY;
     let toSkip = skip;
@@ -178,7 +180,7 @@ export class Selection {
   }
 
   /** All matches in the order of the scan. */
-  #unsorted(skip: number, limit: number): MatchSource {
+  #unsortedMatches(skip: number, limit: number): MatchSource {
     const scan = this.#openScan(limit > 0 && !this.#scanTest ? skip + limit : undefined);
     const rows: MatchSource = { next: () => asMatch(scan.next()), done: () => false, release: () => scan.release() };
     return this.#scanTest ? filterSource(rows, this.#scanTest) : rows;
@@ -232,7 +234,7 @@ export class Selection {
    * Sorts row ids first and reads the documents again when they are requested. After `release` any of them may have
    * changed, so from then on every document is tested with the whole filter, even if the plan is exact.
    */
-  #sorted(maxRows: number): MatchSource {
+  #sortedMatches(maxRows: number): MatchSource {
     let rids: Float64Array | undefined;
     let position = 0;
     let test = this.#scanTest;
@@ -256,7 +258,7 @@ export class Selection {
   #sortRids(maxRows: number): Float64Array {
     const sorter = this.#sorter;
     if (!sorter) return new Float64Array();
-    this.#sorting ??= { buffer: new SortBuffer(sorter, maxRows), source: this.#unsorted(0, 0) };
+    this.#sorting ??= { buffer: new SortBuffer(sorter, maxRows), source: this.#unsortedMatches(0, 0) };
     const { buffer, source } = this.#sorting;
     for (let match = source.next(); match; match = source.next()) {
       buffer.add(match.rid, sorter.key(match.doc ?? decodeFields(match.raw, sorter.fields)));

@@ -41,7 +41,7 @@ describe('variables', () => {
   });
 });
 
-describe('rejected expressions', () => {
+describe('an invalid expression', () => {
   it.each<[unknown, number]>([
     [{ $foo: 1 }, 168],
     [{ $dateToString: { date: '$date' } }, 168],
@@ -56,7 +56,7 @@ describe('rejected expressions', () => {
     [{ $eq: [1] }, 16020],
     [{ $cond: { if: 1, then: 2 } }, 9],
     [{ $map: { input: [], as: 'X', in: 1 } }, 16867],
-  ])('%j when compiled', (expression, code) => {
+  ])('is rejected when it is compiled: %j', (expression, code) => {
     expect(thrownBy(() => compileExpression(expression)).code).toBe(code);
   });
 
@@ -76,13 +76,13 @@ describe('rejected expressions', () => {
     [{ $range: [0, 1e9] }, 2],
     [{ $mergeObjects: [1] }, 40400],
     [{ $arrayToObject: [[1]] }, 40392],
-  ])('%j when evaluated', (expression, code) => {
+  ])('is rejected when it is evaluated: %j', (expression, code) => {
     expect(thrownBy(() => evaluate(expression)).code).toBe(code);
   });
 
-  it('an expression nested too deep', () => {
-    let deep: unknown = 1;
-    for (let i = 0; i < 200; i++) deep = { $not: deep };
-    expect(thrownBy(() => compileExpression(deep)).code).toBe(15);
+  it('is rejected if it is nested too deep', () => {
+    let expression: unknown = 1;
+    for (let i = 0; i < 200; i++) expression = { $not: expression };
+    expect(thrownBy(() => compileExpression(expression)).code).toBe(15);
   });
 });

@@ -223,15 +223,15 @@ describe('the positional operator', () => {
     [{ $or: [{ a: 5, c: 9 }, { c: 1 }] }, { c: 1, a: [4, 5] }, undefined],
     [{ a: { $ne: 7 } }, { a: [4, 5] }, undefined],
     [{ c: 1 }, { c: 1, a: [4, 5] }, undefined],
-  ])('%j on %j is at %s', (filter, doc, position) => {
+  ])('for %j on %j is %s', (filter, doc, position) => {
     const context: MatchContext = {};
     expect(compileFilter(filter)(doc, context)).toBe(true);
     expect(context.position).toBe(position);
   });
 });
 
-describe('collation', () => {
-  const insensitive = { locale: 'en', strength: 2 };
+describe('a filter with a collation', () => {
+  const collation = { locale: 'en', strength: 2 };
   it.each<[Doc, Doc, boolean]>([
     [{ a: 'x' }, { a: 'X' }, true],
     [{ a: 'x' }, { a: 'é' }, false],
@@ -241,8 +241,8 @@ describe('collation', () => {
     [{ a: { $gt: 'a' } }, { a: 'B' }, true],
     [{ a: { $ne: 'x' } }, { a: 'X' }, false],
     [{ a: /x/ }, { a: 'X' }, false],
-  ])('%j on %j', (filter, doc, expected) => {
-    expect(compileFilter(filter, { collation: insensitive })(doc)).toBe(expected);
+  ])('%j on %j gives %s', (filter, doc, expected) => {
+    expect(compileFilter(filter, { collation })(doc)).toBe(expected);
   });
 
   it('compares bytes with the simple locale, and rejects an unknown locale', () => {
@@ -258,7 +258,7 @@ describe('filterFields', () => {
     [{ $or: [{ a: 1 }, { $and: [{ b: 1 }] }], $comment: 'x' }, ['a', 'b']],
     [{ $expr: { $gt: ['$a', 1] } }, null],
     [{ $or: [{ a: 1 }, { $expr: true }] }, null],
-  ])('of %j', (filter, fields) => {
+  ])('returns the top-level fields of %j: %j', (filter, fields) => {
     expect(filterFields(filter)).toEqual(fields === null ? null : new Set(fields));
   });
 });

@@ -22,8 +22,8 @@ export interface FilterOptions {
 const UNSUPPORTED = new Set(['$where', '$text', '$jsonSchema']);
 
 /**
- * Compiles a filter, to be tested on any number of documents. An invalid filter is BadValue or the specific error that
- * MongoDB has for it; a filter that nests too deep is error 15 Overflow.
+ * Compiles a filter, to be tested on any number of documents. Throws BadValue or MongoDB's more specific error if the
+ * filter is invalid, and error 15 Overflow if it nests too deep.
  *
  * Source: MongoDB Manual, "Query and Projection Operators".
  */
@@ -129,7 +129,8 @@ export function requiredTexts(filter: Doc): string[] {
 }
 
 /**
- * The strings among the values, without those that contain U+FFFD: stored bytes that are not UTF-8 are decoded to it.
+ * The strings among the values, except strings with U+FFFD, because invalid UTF-8 in stored bytes is decoded to that
+ * character.
  */
 const stringsIn = (values: readonly unknown[]): string[] =>
   values.filter((value) => typeof value === 'string').filter((value) => !value.includes('\ufffd'));

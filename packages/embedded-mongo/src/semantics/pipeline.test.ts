@@ -5,7 +5,7 @@ import { run } from './pipeline/testing.ts';
 import { evaluateVariables, runPipeline } from './pipeline.ts';
 import { applyUpdate } from './update.ts';
 
-describe('rejected pipelines', () => {
+describe('runPipeline', () => {
   it.each<[Doc[], number]>([
     [[{ $foo: 1 }], 40324],
     [[{ $geoNear: {} }], 40324],
@@ -29,11 +29,11 @@ describe('rejected pipelines', () => {
     [[{ $lookup: { from: 'x', as: 'y' } }], 9],
     [[{ $facet: { a: [{ $foo: 1 }] } }], 40324],
     [[{ $bucket: { groupBy: '$a', boundaries: [2, 1] } }], 40194],
-  ])('%j, before any document is read', (stages, code) => {
+  ])('rejects %j before any document is read', (stages, code) => {
     expect(thrownBy(() => runPipeline([], stages)).code).toBe(code);
   });
 
-  it('stages that would hold too many documents', () => {
+  it('rejects stages that would hold too many documents', () => {
     const docs = Array.from({ length: 20 }, (_, n) => ({ n }));
     for (const stage of [
       { $sort: { n: 1 } },
@@ -48,7 +48,7 @@ describe('rejected pipelines', () => {
 });
 
 describe('updates by pipeline', () => {
-  it('compute from the document', () => {
+  it('can compute fields from the document', () => {
     const doc = { _id: 1, a: long(2), b: [1, 2] };
     expect(
       applyUpdate(doc, [{ $set: { c: { $multiply: ['$a', 2] }, sum: { $sum: '$b' } } }, { $unset: 'b' }]),

@@ -15,7 +15,7 @@ export interface PipelineOptions {
   now?: Date | undefined;
   /**
    * Returns the documents of another collection of the same database, for `$lookup`, `$graphLookup` and `$unionWith`;
-   * none if it does not exist. The filter is a hint: documents that do not match may be included.
+   * none if the collection does not exist. The filter is a hint: documents that do not match may be included.
    */
   resolveCollection?: ((name: string, filter?: Doc) => Iterable<Doc>) | undefined;
   /** A stage that holds more documents or values fails with error 292. */
@@ -61,8 +61,8 @@ export function runPipeline(docs: Iterable<Doc>, stages: readonly Doc[], options
 
 function compileStages(stages: unknown, context: StageContext): Stage {
   if (!Array.isArray(stages)) throw typeMismatch("'pipeline' option must be specified as an array");
-  const compiled = stages.map((stage: unknown, index) => compileStage(stage, index, context));
-  return (docs) => compiled.reduce((input, stage) => stage(input), docs);
+  const compiledStages = stages.map((stage: unknown, index) => compileStage(stage, index, context));
+  return (docs) => compiledStages.reduce((input, stage) => stage(input), docs);
 }
 
 function compileStage(stage: unknown, index: number, context: StageContext): Stage {
@@ -71,8 +71,8 @@ function compileStage(stage: unknown, index: number, context: StageContext): Sta
   if (name === undefined || second !== undefined) {
     throw locationError(40323, 'A pipeline stage specification object must contain exactly one field.');
   }
-  const misplaced = Object.hasOwn(MISPLACED, name) ? MISPLACED[name] : undefined;
-  if (misplaced !== undefined) throw new MongoError(misplaced.code, misplaced.codeName, misplaced.message);
+  const error = Object.hasOwn(MISPLACED, name) ? MISPLACED[name] : undefined;
+  if (error !== undefined) throw new MongoError(error.code, error.codeName, error.message);
   if (name === '$documents' && index > 0)
     throw locationError(40602, '$documents is only valid as the first stage in a pipeline.');
   const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;

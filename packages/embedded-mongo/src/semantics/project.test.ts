@@ -63,14 +63,14 @@ describe('projections of find', () => {
       { _id, b: { z: 1 }, docs: [{ z: 1 }, { z: 1 }, [{ z: 1 }]] },
     ],
     ['$slice as an expression', { z: { $slice: ['$list', 1] } }, { _id, z: [1] }],
-  ])('%s', (_name, spec, expected, filter = {}) => {
+  ])('give the right fields for %s', (_name, spec, expected, filter = {}) => {
     const before = JSON.stringify(base);
-    const projected = compileProjection(spec, filter)(base);
-    expect(projected).toStrictEqual(expected);
+    const result = compileProjection(spec, filter)(base);
+    expect(result).toStrictEqual(expected);
     expect(JSON.stringify(base)).toBe(before);
   });
 
-  it('keep the order of the document, _id first', () => {
+  it('keep the order of the document, with _id first', () => {
     expect(Object.keys(compileProjection({ x: 1, y: 1 }, {})({ y: 1, x: 2, _id: 3 }))).toEqual(['_id', 'y', 'x']);
   });
 
@@ -94,11 +94,11 @@ describe('projections of find', () => {
     [{ a: { $foo: 1 } }, 168],
     [{ 'a..b': 1 }, 15998],
     [{ $a: 1 }, 16410],
-  ])('%j is rejected', (spec, code) => {
+  ])('are rejected if they are invalid: %j', (spec, code) => {
     expect(errorCodeOf(() => compileProjection(spec, {}))).toBe(code);
   });
 
-  it('the positional $ without a matching element is an error', () => {
+  it('fail if the positional $ has no matching element', () => {
     expect(errorCodeOf(() => compileProjection({ 'list.$': 1 }, { a: 1 })(base))).toBe(51246);
   });
 });
@@ -110,7 +110,7 @@ describe('$project', () => {
     [{ _id: '$a' }, { _id: 1 }],
     [{ _id: 0, b: { c: 1, z: '$a' } }, { b: { c: 2, z: 1 } }],
     [{ _id: 0, a: '$$REMOVE', 'b.c': 1 }, { b: { c: 2 } }],
-  ])('%j', (spec, expected) => {
+  ])('supports %j', (spec, expected) => {
     expect(compileProjectStage(spec)(base)).toStrictEqual(expected);
   });
 

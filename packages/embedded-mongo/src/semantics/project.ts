@@ -35,7 +35,7 @@ interface Draft {
   /** The filter of a `find`; undefined in an aggregation, which lacks the array operators of `find`. */
   readonly filter: Doc | undefined;
   /** The path of the one `field.$`. */
-  positional: string | undefined;
+  positionalPath: string | undefined;
   /** True for an inclusion, false for an exclusion, undefined until a field decides. */
   inclusive: boolean | undefined;
   /** Whether `_id` is included; undefined if the projection does not name it. */
@@ -71,7 +71,7 @@ const newDraft = (options: FilterOptions): Draft => ({
   slices: [],
   options,
   filter: undefined,
-  positional: undefined,
+  positionalPath: undefined,
   inclusive: undefined,
   includesId: undefined,
 });
@@ -90,9 +90,9 @@ function compileDraft(spec: Doc, draft: Draft): Projection {
 function buildProjection({ tree, computed, transforms }: Draft, inclusive: boolean): Projection {
   const selectFields = inclusive ? includeFields : excludeFields;
   return (doc) => {
-    let projected: Doc = selectFields(doc, tree);
-    for (const transform of transforms) projected = transform(projected, doc);
-    return computed.size > 0 ? withIdFirst(setComputed(projected, computed, doc)) : projected;
+    let result: Doc = selectFields(doc, tree);
+    for (const transform of transforms) result = transform(result, doc);
+    return computed.size > 0 ? withIdFirst(setComputed(result, computed, doc)) : result;
   };
 }
 
@@ -153,9 +153,9 @@ function readPositional(path: string, filter: Doc, draft: Draft): void {
   fieldPath(path);
   setKind(path, true, draft);
   addPath(draft.tree, path);
-  if (draft.positional !== undefined)
+  if (draft.positionalPath !== undefined)
     throw new MongoError(31276, 'Location31276', 'Cannot specify more than one positional projection per query.');
-  draft.positional = path;
+  draft.positionalPath = path;
   draft.transforms.push(positionalField(path, filter, draft.options));
 }
 

@@ -65,7 +65,7 @@ interface Group {
    * True if the group contains a repetition or a choice. If such a group is repeated, the time of a search can grow
    * exponentially.
    */
-  branching: boolean;
+  isBranching: boolean;
   alternatives: number;
 }
 
@@ -74,9 +74,9 @@ interface Group {
  * rejected with the error that `reject` returns. Patterns that JavaScript cannot parse fail later, in `RegExp`.
  */
 export function translatePattern(pattern: string, options: string, reject: (reason: string) => Error): Translation {
-  const inline = /^\(\?([imsx]+)\)/.exec(pattern);
-  const allOptions = options + (inline?.[1] ?? '');
-  const translator = new Translator(pattern.slice(inline?.[0].length ?? 0), allOptions, reject);
+  const inlineOptions = /^\(\?([imsx]+)\)/.exec(pattern);
+  const allOptions = options + (inlineOptions?.[1] ?? '');
+  const translator = new Translator(pattern.slice(inlineOptions?.[0].length ?? 0), allOptions, reject);
   return translator.run();
 }
 
@@ -84,7 +84,7 @@ class Translator {
   readonly #pattern: string;
   readonly #options: string;
   readonly #reject: (reason: string) => Error;
-  readonly #groups: Group[] = [{ branching: false, alternatives: 1 }];
+  readonly #groups: Group[] = [{ isBranching: false, alternatives: 1 }];
   #source = '';
   #position = 0;
   #needsUnicode = false;
@@ -106,14 +106,14 @@ class Translator {
 
   #step(): void {
     const char = this.#pattern[this.#position] ?? '';
-    const closed = this.#closedGroup;
+    const closedGroup = this.#closedGroup;
     this.#closedGroup = undefined;
     if (char === '\\') this.#escape();
     else if (char === '[') this.#characterClass();
     else if (char === '(') this.#open();
     else if (char === ')') this.#close();
     else if (char === '|') this.#emit('|', () => this.#alternative());
-    else if ('*+?{'.includes(char)) this.#quantifier(closed);
+    else if ('*+?{'.includes(char)) this.#quantifier(closedGroup);
     else if (char === '$' && !this.#options.includes('m')) this.#emit('(?:\\n?$)');
     else if (char === '.' && !this.#options.includes('s')) this.#emit('[^\\n]');
     else if (this.#options.includes('x') && /[\s#]/.test(char)) this.#skipComment(char);
@@ -134,12 +134,12 @@ class Translator {
   #escape(): void {
     const letter = this.#pattern[this.#position + 1];
     if (letter === undefined) throw this.#reject('\\ at end of pattern');
-    const translated = ESCAPES[letter];
+    const translation = ESCAPES[letter];
     if (letter === 'Q') this.#quotedText();
-    else if (translated !== undefined) {
+    else if (translation !== undefined) {
       // A line break may be one character or two.
       if (letter === 'R') this.#complexity.unbounded = true;
-      this.#replaceEscape(translated);
+      this.#replaceEscape(translation);
     } else this.#plainEscape(letter);
   }
 
@@ -190,14 +190,14 @@ class Translator {
       this.#position += posix[0].length;
     } else if (char === '\\') {
       const letter = this.#pattern[this.#position + 1] ?? '';
-      const translated = CLASS_ESCAPES[letter];
-      if (translated !== undefined) this.#replaceEscape(translated);
+      const translation = CLASS_ESCAPES[letter];
+      if (translation !== undefined) this.#replaceEscape(translation);
       else this.#plainEscape(letter);
     } else this.#emit(char);
   }
 
   #open(): void {
-    this.#groups.push({ branching: false, alternatives: 1 });
+    this.#groups.push({ isBranching: false, alternatives: 1 });
     const rest = this.#pattern.slice(this.#position, this.#position + 4);
     if (rest.startsWith('(?#')) {
       const end = this.#pattern.indexOf(')', this.#position);
@@ -215,16 +215,16 @@ class Translator {
 
   #close(): void {
     if (this.#groups.length > 1) this.#closedGroup = this.#groups.pop();
-    if (this.#closedGroup?.branching) this.#markBranching();
+    if (this.#closedGroup?.isBranching) this.#markBranching();
     this.#emit(')');
   }
 
-  #quantifier(closed: Group | undefined): void {
+  #quantifier(closedGroup: Group | undefined): void {
     const [text = ''] =
       /^(?:[*+?]|\{\d*(?:,\d*)?\}|\{)/.exec(this.#pattern.slice(this.#position, this.#position + 24)) ?? [];
     if (/[*+,]|\{\d/.test(text)) {
       this.#complexity.repetitions += 1;
-      if (closed?.branching) this.#complexity.unbounded = true;
+      if (closedGroup?.isBranching) this.#complexity.unbounded = true;
     } else if (text === '?') this.#complexity.choices *= 2;
     this.#markBranching();
     this.#source += text;
@@ -242,6 +242,6 @@ class Translator {
 
   #markBranching(): void {
     const group = this.#groups.at(-1);
-    if (group !== undefined) group.branching = true;
+    if (group !== undefined) group.isBranching = true;
   }
 }

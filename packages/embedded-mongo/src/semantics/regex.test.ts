@@ -36,12 +36,12 @@ describe('Perl-compatible patterns', () => {
     ['\\s', '', '\u00a0', false],
     ['a{2}', '', 'aa', true],
     ['a{x', '', 'a{x', true],
-  ])('/%s/%s on %j', (pattern, options, text, expected) => {
+  ])('match as in Perl: /%s/%s on %j gives %s', (pattern, options, text, expected) => {
     expect(compileRegex(pattern, options)(text)).toBe(expected);
   });
 
   it.each(['(', '[a', 'a**', '\\', '(?>a)', '\\Ka', 'a++', '[[:foo:]]', '(?R)', 'a(?i)b'])(
-    '%s is rejected',
+    'are rejected if they are invalid or unsupported: %s',
     (pattern) => {
       expect(() => compileRegex(pattern, '')).toThrow(MongoError);
     },
@@ -57,7 +57,7 @@ describe('Perl-compatible patterns', () => {
     ['^\\R+$', `${'\r\n'.repeat(40)}!`],
     ['a.*b', 'a'.repeat(100_000)],
     ['a.*a.*b', 'a'.repeat(5000)],
-  ])('%s cannot block the process', (pattern, text) => {
+  ])('cannot block the process: %s', (pattern, text) => {
     const start = Date.now();
     const run = () => compileRegex(pattern, 'i')(text);
     try {

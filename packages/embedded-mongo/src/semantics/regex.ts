@@ -5,10 +5,10 @@ import { type Complexity, translatePattern } from './regex-syntax.ts';
 /** Whether a text contains a match. */
 export type TextTest = (text: string) => boolean;
 
-/** A search that cannot be interrupted may try at most this many ways to match: some tens of milliseconds. */
+/** A search that cannot be interrupted may try at most this many ways to match. This takes tens of milliseconds. */
 const MAX_WAYS = 1e7;
-/** Longer texts are always searched in a way that can be interrupted. */
-const LONGEST_BIT = 1 << 23;
+/** The highest bit that a safe length can have, because a safe length is at most {@link MAX_WAYS}. */
+const HIGHEST_LENGTH_BIT = 1 << 23;
 /**
  * Time that one filter or expression may spend on searches that can be slow. The first 2 ms of each search do not
  * count.
@@ -16,10 +16,10 @@ const LONGEST_BIT = 1 << 23;
 const TIME_BUDGET_MS = 500;
 const UNCOUNTED_MS = 2;
 
-const invalid = (message: string): MongoError =>
+const invalidPattern = (message: string): MongoError =>
   new MongoError(51091, 'Location51091', `Regular expression is invalid: ${message}`);
 
-const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Compiles a Perl-compatible regular expression with options among `imsxu`. Throws error 51091 for a pattern that is
@@ -44,22 +44,22 @@ export interface CompiledRegex {
  * The JavaScript equivalent of a Perl-compatible regular expression. Throws the same errors as {@link compileRegex}.
  */
 export function toRegExp(pattern: string, options: string): CompiledRegex {
-  const unknown = [...options].find((option) => !'imsxu'.includes(option));
-  if (unknown !== undefined) {
-    throw new MongoError(51108, 'Location51108', `invalid flag in regex options: ${unknown}`);
+  const unknownOption = [...options].find((option) => !'imsxu'.includes(option));
+  if (unknownOption !== undefined) {
+    throw new MongoError(51108, 'Location51108', `invalid flag in regex options: ${unknownOption}`);
   }
-  const { source, flags, needsUnicode, complexity } = translatePattern(pattern, options, invalid);
+  const { source, flags, needsUnicode, complexity } = translatePattern(pattern, options, invalidPattern);
   const safeLength = maxSafeLength(complexity);
   try {
     return { regex: new RegExp(source, `${flags}u`), safeLength };
   } catch (error) {
-    if (needsUnicode) throw invalid(message(error));
+    if (needsUnicode) throw invalidPattern(messageOf(error));
   }
   // Escapes without a meaning, such as `\-` or `\@`, stand for the character. Only the syntax without `u` accepts them.
   try {
     return { regex: new RegExp(source, flags), safeLength };
   } catch (error) {
-    throw invalid(message(error));
+    throw invalidPattern(messageOf(error));
   }
 }
 
@@ -67,7 +67,7 @@ export function toRegExp(pattern: string, options: string): CompiledRegex {
 function maxSafeLength({ repetitions, choices, unbounded }: Complexity): number {
   if (unbounded) return 0;
   let longest = 0;
-  for (let bit = LONGEST_BIT; bit > 0; bit >>= 1)
+  for (let bit = HIGHEST_LENGTH_BIT; bit > 0; bit >>= 1)
     if (choices * countPlacements(longest + bit, repetitions + 1) <= MAX_WAYS) longest += bit;
   return longest;
 }

@@ -10,7 +10,7 @@ export type SortKey = readonly unknown[];
 
 /**
  * A compiled sort: compute the key of each document once, then compare keys. Use a stable sort, because documents with
- * equal keys keep their order.
+ * equal keys must keep their order.
  */
 export interface Sorter {
   key(doc: Doc): SortKey;

@@ -44,7 +44,7 @@ const TABLE: [name: string, doc: Doc, update: Update, after: Doc, options?: Upda
   ['$mul of decimals', { a: decimal('1.5') }, { $mul: { a: decimal('1.5') } }, { a: decimal('2.25') }],
   ['$min and $max', { a: 5, b: 5 }, { $min: { a: 3, c: 1 }, $max: { b: 3, d: 1 } }, { a: 3, b: 5, c: 1, d: 1 }],
   ['$min across types', { a: 'x', b: 1 }, { $min: { a: 5 }, $max: { b: 'x' } }, { a: 5, b: 'x' }],
-  ['$max keeps the type of an equal number', { a: long('5') }, { $max: { a: 5 } }, { a: long('5') }],
+  ['$max with an equal number of another type', { a: long('5') }, { $max: { a: 5 } }, { a: long('5') }],
   [
     '$bit',
     { a: 13, b: 3, c: 1 },
@@ -151,7 +151,7 @@ const TABLE: [name: string, doc: Doc, update: Update, after: Doc, options?: Upda
 ];
 
 describe('updates', () => {
-  it.each(TABLE)('%s', (_name, doc, update, after, options) => {
+  it.each(TABLE)('give the right document for %s', (_name, doc, update, after, options) => {
     const before = toJson(doc);
     const result = applyUpdate(doc, update, options);
     expect(result).toStrictEqual(after);
@@ -161,8 +161,8 @@ describe('updates', () => {
   });
 
   it('can push any number of values', () => {
-    const many = Array.from({ length: 300_000 }, () => 1);
-    const { a } = applyUpdate({ a: [0, 2] }, { $push: { a: { $each: many, $position: 1 } } });
+    const values = Array.from({ length: 300_000 }, () => 1);
+    const { a } = applyUpdate({ a: [0, 2] }, { $push: { a: { $each: values, $position: 1 } } });
     expect(a).toHaveLength(300_002);
     expect([a[0], a.at(-1)]).toEqual([0, 2]);
   });
@@ -179,7 +179,7 @@ describe('updates', () => {
     expect(applyUpdate(doc, { $set: { x: 1 } })).toStrictEqual({ ...doc, x: 1 });
   });
 
-  it('$currentDate sets a date or a timestamp', () => {
+  it('set a date or a timestamp with $currentDate', () => {
     const { a, b, c } = applyUpdate({}, { $currentDate: { a: true, b: { $type: 'date' }, c: { $type: 'timestamp' } } });
     expect(Math.abs(Number(a) - Date.now())).toBeLessThan(5000);
     expect(b).toBeInstanceOf(Date);

@@ -40,7 +40,7 @@ export const isOperatorUpdate = (update: Update): boolean =>
   !isPipelineUpdate(update) && (Object.keys(update)[0] ?? '').startsWith('$');
 
 /**
- * Returns the updated document; the given one is not changed. Errors are those of MongoDB: 2 BadValue, 9 FailedToParse,
+ * Returns the updated document; `doc` is not changed. Errors are those of MongoDB: 2 BadValue, 9 FailedToParse,
  * 14 TypeMismatch, 28 PathNotViable, 40 ConflictingUpdateOperators, 66 ImmutableField and others.
  *
  * Source: MongoDB Manual, "Update Operators" and "Updates with Aggregation Pipeline".
@@ -188,7 +188,7 @@ function assertSameId(before: Doc, after: Doc): void {
 /** Returns the document with `_id` as its first field. */
 function idFirst(doc: Doc): Doc {
   if (doc._id === undefined || Object.keys(doc)[0] === '_id') return doc;
-  const ordered: Doc = { _id: doc._id };
-  for (const key of Object.keys(doc)) if (key !== '_id') setField(ordered, key, doc[key]);
-  return ordered;
+  const copy: Doc = { _id: doc._id };
+  for (const key of Object.keys(doc)) if (key !== '_id') setField(copy, key, doc[key]);
+  return copy;
 }

@@ -30,14 +30,14 @@ export class ClientConnection implements Client {
     socket.on('drain', () => socket.resume());
     socket.on('timeout', () => socket.destroy());
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => this.#closed());
+    socket.on('close', () => this.#onClose());
   }
 
   get closed(): boolean {
     return this.#socket.destroyed;
   }
 
-  #closed(): void {
+  #onClose(): void {
     clearTimeout(this.#helloTimer);
     this.#scheduler.clientClosed(this);
   }
@@ -67,14 +67,14 @@ export class ClientConnection implements Client {
   send(request: WireRequest, reply: Doc | Buffer): void {
     if (request.noReply) return;
     const wait = request.exhaust ? helloWaitMs(request) : undefined;
-    const framed = frame(request, reply, wait !== undefined);
+    const wireReply = frame(request, reply, wait !== undefined);
     let hasBufferSpace = true;
     this.#socket.cork();
-    for (const part of framed.parts) hasBufferSpace = this.#socket.write(part);
+    for (const part of wireReply.parts) hasBufferSpace = this.#socket.write(part);
     this.#socket.uncork();
     if (this.#socket.writableLength > MAX_UNREAD_BYTES) this.#socket.destroy();
     else if (!hasBufferSpace) this.#socket.pause();
-    if (wait !== undefined) this.#submitLater({ ...request, id: framed.id }, wait);
+    if (wait !== undefined) this.#submitLater({ ...request, id: wireReply.id }, wait);
   }
 }
 
@@ -94,7 +94,7 @@ function frame(request: WireRequest, reply: Doc | Buffer, moreToCome: boolean): 
 /**
  * Returns how many milliseconds the reply to a `hello` has to wait, if the client wants it to stay open; undefined for
  * other commands. The server's state never changes, so there is nothing to report earlier. When the server is gone, the
- * client notices it at once by the open request.
+ * open request fails at once, so the client notices it.
  *
  * Source: MongoDB Manual, "hello", and the drivers' specification "Server Monitoring", Streaming Protocol.
  */

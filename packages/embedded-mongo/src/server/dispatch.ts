@@ -15,7 +15,7 @@ export function* runCommand(context: CommandContext): Slices<Doc | Buffer> {
   const definition = COMMANDS.get(command);
   if (!definition) throw new MongoError(59, 'CommandNotFound', `no such command: '${command}'`);
   checkFields(command, body, definition.fields);
-  if (command === 'explain' && isPlain(body.explain)) checkExplained(body.explain);
+  if (command === 'explain' && isPlain(body.explain)) checkExplainedCommand(body.explain);
   checkConcerns(body, owner.transaction !== undefined);
   if (owner.transaction !== undefined && !definition.transactional)
     throw new MongoError(
@@ -29,10 +29,10 @@ export function* runCommand(context: CommandContext): Slices<Doc | Buffer> {
 }
 
 /** Rejects unknown fields of the command inside an `explain`. */
-function checkExplained(inner: Doc): void {
-  const name = Object.keys(inner)[0] ?? '';
+function checkExplainedCommand(command: Doc): void {
+  const name = Object.keys(command)[0] ?? '';
   const definition = COMMANDS.get(name);
-  if (definition) checkFields(name, inner, definition.fields);
+  if (definition) checkFields(name, command, definition.fields);
 }
 
 const isSlices = (result: Doc | Buffer | Slices<Doc>): result is Slices<Doc> =>
@@ -53,7 +53,7 @@ const FREEING_COMMANDS = new Set([
   'abortTransaction',
 ]);
 
-/** Whether a command only removes data, or ends a transaction. Those commands are allowed on a full disk. */
+/** Whether a command only removes data, or ends a transaction. These commands are allowed on a full disk. */
 export const isRemoval = (command: string, body: Doc): boolean =>
   FREEING_COMMANDS.has(command) || (/^findandmodify$/i.test(command) && Boolean(body.remove));
 

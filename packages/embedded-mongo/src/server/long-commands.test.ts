@@ -19,7 +19,7 @@ const taggedDocs = (numberOf: (n: number) => number) =>
 
 const items = () => store.db.collection('items');
 
-/** Waits for both and returns the results in the order in which they arrived. */
+/** Waits for both promises and returns the results in the order in which they arrived. */
 async function inOrder(first: Promise<unknown>, second: Promise<unknown>): Promise<unknown[]> {
   const results: unknown[] = [];
   await Promise.all([first, second].map((promise) => promise.then((result) => results.push(result))));
@@ -27,14 +27,14 @@ async function inOrder(first: Promise<unknown>, second: Promise<unknown>): Promi
 }
 
 describe('a long command', () => {
-  it('that writes does not delay a read, which sees the state before it', async () => {
+  it('that writes does not delay a read, which sees the state before the command', async () => {
     const update = items().updateMany({}, { $set: { changed: true } });
-    const [read, updated] = await inOrder(
+    const [read, updateResult] = await inOrder(
       update,
       items().findOne({ text: { $exists: true } }, { projection: { _id: 0, n: 1, changed: 1 } }),
     );
     expect(read).toEqual({ n: 0 });
-    expect(updated).toMatchObject({ modifiedCount: 20_000 });
+    expect(updateResult).toMatchObject({ modifiedCount: 20_000 });
     expect(await items().countDocuments({ changed: true })).toBe(20_000);
   });
 
@@ -54,32 +54,32 @@ describe('a long command', () => {
   });
 
   it('that removes documents does not delay a read, and removes the keys too', async () => {
-    const removed = store.db.collection('removed');
-    await removed.createIndexes([...tagKeys, { key: { n: 1 }, sparse: true, name: 'sparse' }]);
-    await removed.insertMany(taggedDocs((n) => (n * 7919) % 20_000));
-    const remove = removed.deleteMany({ n: { $gte: 100 } });
-    const [first] = await inOrder(remove, removed.findOne({ n: 19_999 }, { projection: { _id: 0, n: 1 } }));
+    const collection = store.db.collection('removed');
+    await collection.createIndexes([...tagKeys, { key: { n: 1 }, sparse: true, name: 'sparse' }]);
+    await collection.insertMany(taggedDocs((n) => (n * 7919) % 20_000));
+    const remove = collection.deleteMany({ n: { $gte: 100 } });
+    const [first] = await inOrder(remove, collection.findOne({ n: 19_999 }, { projection: { _id: 0, n: 1 } }));
     expect(first).toEqual({ n: 19_999 });
     expect(await remove).toMatchObject({ deletedCount: 19_900 });
-    expect(await removed.countDocuments({ tags: { $gte: 0 } })).toBe(100);
+    expect(await collection.countDocuments({ tags: { $gte: 0 } })).toBe(100);
     expect(await store.db.command({ validate: 'removed' })).toMatchObject({ valid: true, errors: [] });
   });
 
   it('that changes keys of several indexes updates them as if documents were changed one by one', async () => {
-    const changed = store.db.collection('changed');
-    await changed.createIndexes([
+    const collection = store.db.collection('changed');
+    await collection.createIndexes([
       ...tagKeys,
       { key: { n: 1 }, unique: true, name: 'unique' },
       { key: { n: 1 }, name: 'partial', partialFilterExpression: { n: { $gte: 10_000 } } },
     ]);
-    await changed.insertMany(taggedDocs((n) => n));
-    await changed.updateMany({}, [{ $set: { n: { $subtract: ['$n', 1] }, tags: ['$n', 'all'] } }]);
-    expect(await changed.distinct('n', { tags: 'all', n: { $lt: 3 } })).toEqual([-1, 0, 1, 2]);
-    expect(await changed.countDocuments({ n: { $gte: 10_000 } })).toBe(9999);
-    expect(await changed.countDocuments({ tags: 5 })).toBe(1);
+    await collection.insertMany(taggedDocs((n) => n));
+    await collection.updateMany({}, [{ $set: { n: { $subtract: ['$n', 1] }, tags: ['$n', 'all'] } }]);
+    expect(await collection.distinct('n', { tags: 'all', n: { $lt: 3 } })).toEqual([-1, 0, 1, 2]);
+    expect(await collection.countDocuments({ n: { $gte: 10_000 } })).toBe(9999);
+    expect(await collection.countDocuments({ tags: 5 })).toBe(1);
     // Each document would get the key that the next one still has.
-    await expect(changed.updateMany({}, { $inc: { n: 1 } })).rejects.toMatchObject({ code: 11000 });
-    expect(await changed.countDocuments({ n: -1 })).toBe(1);
+    await expect(collection.updateMany({}, { $inc: { n: 1 } })).rejects.toMatchObject({ code: 11000 });
+    expect(await collection.countDocuments({ n: -1 })).toBe(1);
     expect(await store.db.command({ validate: 'changed' })).toMatchObject({ valid: true, errors: [] });
   });
 
@@ -92,11 +92,11 @@ describe('a long command', () => {
 
   it('that reads returns all documents, with and without a cursor', async () => {
     expect(await items().countDocuments({ group: 3 })).toBe(2857);
-    const all = await items()
+    const docs = await items()
       .find({ group: { $gte: 0 } }, { batchSize: 1500 })
       .sort({ text: 1 })
       .toArray();
-    expect(all).toHaveLength(20_000);
+    expect(docs).toHaveLength(20_000);
     const groups = await items()
       .aggregate([{ $group: { _id: '$group', n: { $sum: 1 } } }], { batchSize: 2 })
       .toArray();
@@ -111,20 +111,20 @@ describe('a long command', () => {
     }
   });
 
-  it('that writes is finished when the store closes meanwhile', async () => {
+  it('that writes is finished even if the store closes meanwhile', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'closing-'));
     const file = join(folder, 'store.sqlite');
-    const closing = await startTestServer({ file });
+    const closingStore = await startTestServer({ file });
     const docs = Array.from({ length: 20_000 }, (_, n) => ({ n, text: `text ${n} `.repeat(10) }));
-    await closing.db.collection('items').insertMany(docs);
-    const update = closing.db.collection('items').updateMany({}, { $set: { changed: true } });
-    await closing.db.command({ ping: 1 });
-    await closing.server.close();
+    await closingStore.db.collection('items').insertMany(docs);
+    const update = closingStore.db.collection('items').updateMany({}, { $set: { changed: true } });
+    await closingStore.db.command({ ping: 1 });
+    await closingStore.server.close();
     expect(await update).toMatchObject({ modifiedCount: 20_000 });
-    await closing.close();
-    const reopened = await startTestServer({ file });
-    expect(await reopened.db.collection('items').countDocuments({ changed: true })).toBe(20_000);
-    await reopened.close();
+    await closingStore.close();
+    const newStore = await startTestServer({ file });
+    expect(await newStore.db.collection('items').countDocuments({ changed: true })).toBe(20_000);
+    await newStore.close();
     rmSync(folder, { recursive: true });
   });
 });

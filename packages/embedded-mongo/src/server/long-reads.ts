@@ -12,7 +12,8 @@ interface LongReadParts {
 }
 
 /**
- * Reads that wait for the reading thread. They are sent to it after everything that they may have read is committed.
+ * Reads that wait for the reading thread. They are sent at the end of a tick, after its commit, so that they see the
+ * writes that came before them.
  */
 export class LongReads {
   #jobs: Job[] = [];

@@ -62,11 +62,11 @@ export class LongWrites {
     if (!step.done) return;
     const reply = step.value;
     write.reply = reply;
-    const ended = database.logSync.finish().then(
+    const end = database.logSync.finish().then(
       () => this.#end(write, reply),
       (error: unknown) => this.#fail(write, error),
     );
-    pendingWork.add(ended);
+    pendingWork.add(end);
   }
 
   /** Ends the write without waiting for the log, if the work is done. */
@@ -89,7 +89,7 @@ export class LongWrites {
     this.#end(write, errorReply(storageError));
   }
 
-  /** Lets the reading thread write the log of a long write back into the file, so that no commit has to. */
+  /** Lets the reading thread write the log of a long write back into the file, so that no commit has to do it. */
   checkpoint(): void {
     const { database, readingThread, pendingWork } = this.#parts;
     if (!this.#needsCheckpoint || !readingThread) return;

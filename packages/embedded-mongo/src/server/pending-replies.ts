@@ -43,9 +43,9 @@ export class PendingReplies {
   }
 
   #take(isWanted: (pending: PendingReply) => boolean): Job[] {
-    const selected = this.#replies.filter(isWanted);
-    if (selected.length > 0) this.#replies = this.#replies.filter((pending) => !selected.includes(pending));
-    return selected.map(({ job }) => job);
+    const matches = this.#replies.filter(isWanted);
+    if (matches.length > 0) this.#replies = this.#replies.filter((pending) => !matches.includes(pending));
+    return matches.map(({ job }) => job);
   }
 
   /** Replaces the tentative replies by an error, because the changes since the last commit are lost. */

@@ -3,8 +3,8 @@ export class PendingWork {
   readonly #work = new Set<Promise<void>>();
 
   add(work: Promise<void>): void {
-    const tracked = work.finally(() => this.#work.delete(tracked));
-    this.#work.add(tracked);
+    const trackedWork = work.finally(() => this.#work.delete(trackedWork));
+    this.#work.add(trackedWork);
   }
 
   /** Resolves when all the work has ended. */

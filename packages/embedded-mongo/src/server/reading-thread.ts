@@ -44,7 +44,7 @@ const ALWAYS_LONG = new Set(['validate', 'collStats', 'collstats', 'dbStats', 'd
 
 /**
  * A second thread that runs reads which take longer than a slice. It sees only committed data and has its own heap. The
- * first such read starts it.
+ * first of these reads starts the thread.
  */
 export class ReadingThread {
   readonly #file: string;
@@ -82,7 +82,7 @@ export class ReadingThread {
     await this.#send({ command: CHECKPOINT, body: EMPTY_BODY, db: '', session: '' });
   }
 
-  /** Passes on a command that closes cursors. */
+  /** Sends a command that closes cursors to the thread, if the thread runs. */
   forward(body: Doc, context: CommandContext): void {
     if (this.#worker) void this.run(body, context);
   }

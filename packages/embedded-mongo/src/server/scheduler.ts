@@ -37,7 +37,7 @@ export class Scheduler {
   /** Jobs that wait for the end of the open transaction. */
   #waiting: Job[] = [];
   readonly #pendingReplies = new PendingReplies();
-  #scheduled = false;
+  #isScheduled = false;
   readonly #longWrites: LongWrites;
   /** Runs reads that take longer than a slice. */
   readonly #readingThread: ReadingThread | undefined;
@@ -60,8 +60,8 @@ export class Scheduler {
       readingThread: options.readingThread,
       pendingWork: this.#pendingWork,
       nextStep: (steps) => this.#nextStep(steps),
-      onEnd: (job, reply) => this.#longWriteEnded(job, reply),
-      onStorageFailed: (error) => this.#storageFailed(error),
+      onEnd: (job, reply) => this.#onLongWriteEnd(job, reply),
+      onStorageFailed: (error) => this.#onStorageFailure(error),
     });
     this.#transactions = new TransactionRunner({
       database,
@@ -69,8 +69,8 @@ export class Scheduler {
       execute: (job, transaction) => this.#execute(job, transaction),
       flush: () => this.#flush(),
       hasLongWrite: () => this.#longWrites.isOpen,
-      onEnd: (transaction) => this.#transactionEnded(transaction),
-      onStorageFailed: (error) => this.#storageFailed(error),
+      onEnd: (transaction) => this.#onTransactionEnd(transaction),
+      onStorageFailed: (error) => this.#onStorageFailure(error),
     });
   }
 
@@ -88,7 +88,7 @@ export class Scheduler {
     this.#transactions.clientClosed(client);
   }
 
-  /** Runs everything that was submitted. A transaction that is still open then is rolled back. */
+  /** Runs everything that was submitted, and then rolls back a transaction that is still open. */
   finish(): void {
     this.#runAll();
     this.#transactions.abort();
@@ -103,10 +103,10 @@ export class Scheduler {
   }
 
   #schedule(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     setImmediate(() => {
-      this.#scheduled = false;
+      this.#isScheduled = false;
       this.#tick();
       if (this.#queue.length > 0 || this.#longWrites.hasWork) this.#schedule();
     });
@@ -161,13 +161,13 @@ export class Scheduler {
     }
   }
 
-  #longWriteEnded(job: Job, reply: Doc | Buffer): void {
+  #onLongWriteEnd(job: Job, reply: Doc | Buffer): void {
     this.#addReply(job, reply);
     this.#flush();
     this.#resumeWaiting();
   }
 
-  /** Puts the jobs that waited for another write in front of those that came later. */
+  /** Puts the jobs that waited for another write in front of later jobs. */
   #resumeWaiting(): void {
     this.#queue = [...this.#waiting, ...this.#queue];
     this.#waiting = [];
@@ -211,7 +211,7 @@ export class Scheduler {
     await this.#pendingWork.settled();
   }
 
-  #transactionEnded(transaction: string | undefined): void {
+  #onTransactionEnd(transaction: string | undefined): void {
     if (transaction !== undefined) this.cursors.killTransaction(transaction);
     this.#resumeWaiting();
   }
@@ -239,9 +239,9 @@ export class Scheduler {
       if (error instanceof SliceOver) throw error;
       const mongoError = toMongoError(error, this.#log);
       // A failed read of the committed state does not affect the uncommitted changes.
-      const isolated = this.busy && transaction === undefined && !writes(job);
-      if (mongoError instanceof StorageError && !isolated) {
-        this.#storageFailed(mongoError);
+      const isIsolated = this.busy && transaction === undefined && !writes(job);
+      if (mongoError instanceof StorageError && !isIsolated) {
+        this.#onStorageFailure(mongoError);
         if (mongoError.code === OUT_OF_DISK_SPACE && transaction === undefined && mayRepeat(job)) {
           job.repeated = true;
           return yield* this.#execute(job);
@@ -253,9 +253,9 @@ export class Scheduler {
 
   #addReply(job: Job, reply: Doc | Buffer): void {
     const seesData = !Object.hasOwn(HANDSHAKE_COMMANDS, job.command);
-    const isolated = this.busy && !writes(job);
-    const tentative = seesData && this.#database.inTransaction && !this.#transactions.isOpen && !isolated;
-    this.#pendingReplies.add(job, reply, tentative);
+    const isIsolated = this.busy && !writes(job);
+    const isTentative = seesData && this.#database.inTransaction && !this.#transactions.isOpen && !isIsolated;
+    this.#pendingReplies.add(job, reply, isTentative);
   }
 
   /** Commits everything that ran, then sends the replies. */
@@ -264,7 +264,7 @@ export class Scheduler {
       if (!this.busy) this.#database.commit();
       this.#createReserve();
     } catch (error) {
-      this.#storageFailed(toMongoError(error, this.#log));
+      this.#onStorageFailure(toMongoError(error, this.#log));
     }
     this.#repeatRemovals();
     this.#pendingReplies.send({ holdTentative: this.#longWrites.isOpen });
@@ -289,7 +289,7 @@ export class Scheduler {
   /**
    * Rolls back to the last commit and turns the replies since then into errors. On a full disk, it also frees space.
    */
-  #storageFailed(error: MongoError): void {
+  #onStorageFailure(error: MongoError): void {
     this.#log('error', error.message, error.cause);
     this.#database.rollback();
     const isFull = error.code === OUT_OF_DISK_SPACE;

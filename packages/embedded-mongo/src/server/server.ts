@@ -25,7 +25,7 @@ export interface ServeOptions {
 }
 
 export interface EmbeddedServer {
-  /** Where the server listens. A port of 0 is replaced by the real one. */
+  /** Where the server listens. A port of 0 is replaced by the actual port. */
   readonly endpoint: Endpoint;
   /** Starts to remove expired documents now, unless a transaction or a long write is open. */
   removeExpired(): void;
@@ -61,8 +61,8 @@ function listen(server: Server, endpoint: Endpoint): Promise<Endpoint> {
 }
 
 /**
- * Opens the data file and serves it in this thread, except for long reads, which run in a second one. Rejects if the file
- * cannot be opened, or if the server cannot listen.
+ * Opens the data file and serves it in this thread, except for long reads, which run in a second thread. Rejects if the
+ * file cannot be opened, or if the server cannot listen.
  */
 export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
   const log: Log = options.log ?? (() => undefined);
@@ -101,21 +101,21 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
     database.createReserve();
   }, HOUSEKEEPING_MS);
   housekeeping.unref();
-  const reserving = setTimeout(() => database.createReserve(), RESERVE_AFTER_MS);
-  reserving.unref();
+  const reserveTimer = setTimeout(() => database.createReserve(), RESERVE_AFTER_MS);
+  reserveTimer.unref();
 
   return {
     endpoint,
     removeExpired: sweep,
     close: async () => {
       clearInterval(housekeeping);
-      clearTimeout(reserving);
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      clearTimeout(reserveTimer);
+      const serverEnd = new Promise<void>((resolve) => server.close(() => resolve()));
       scheduler.finish();
       await scheduler.settled();
       await readingThread.close();
       for (const socket of sockets) socket.destroySoon();
-      await closed;
+      await serverEnd;
       database.close();
     },
   };

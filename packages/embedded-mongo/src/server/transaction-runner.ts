@@ -62,7 +62,7 @@ export class TransactionRunner {
     }
     if (this.#transactions.isOpen(id)) this.#client = job.client;
     if (!endsTransaction) return this.#execute(job, id);
-    // These two commands are not in the registry, so their fields are checked here.
+    // The commands that end a transaction are not in the registry, so their fields are checked here.
     checkFields(job.command, body, ['recoveryToken']);
     checkConcerns(body, true);
     return this.#end(job.command === 'commitTransaction' ? 'committed' : 'aborted', id);
@@ -78,8 +78,8 @@ export class TransactionRunner {
   /** Runs a statement. If it fails, the transaction is rolled back, as in MongoDB. */
   #execute(job: Job, id: TransactionId): Doc | Buffer {
     const reply = toEnd(this.#parts.execute(job, transactionKey(id)));
-    const failed = !Buffer.isBuffer(reply) && (reply.ok === 0 || reply.writeErrors !== undefined);
-    if (failed) this.abort();
+    const hasFailed = !Buffer.isBuffer(reply) && (reply.ok === 0 || reply.writeErrors !== undefined);
+    if (hasFailed) this.abort();
     return reply;
   }
 

@@ -48,10 +48,10 @@ describe('a transaction', () => {
     const session = store.client.startSession();
     session.startTransaction();
     await items().updateOne({}, { $inc: { n: 1 } }, { session });
-    const outside = items()
+    const outsideUpdate = items()
       .updateOne({}, { $inc: { n: 10 } })
       .then(() => order.push('outside'));
-    const second = store.client.withSession((other) =>
+    const secondTransaction = store.client.withSession((other) =>
       other.withTransaction(async () => {
         await items().updateOne({}, { $inc: { n: 100 } }, { session: other });
         order.push('second');
@@ -61,7 +61,7 @@ describe('a transaction', () => {
     order.push('first');
     await session.commitTransaction();
     await session.endSession();
-    await Promise.all([outside, second]);
+    await Promise.all([outsideUpdate, secondTransaction]);
     expect(order[0]).toBe('first');
     expect(await items().findOne()).toMatchObject({ n: 112 });
   });
@@ -72,10 +72,10 @@ describe('a transaction', () => {
     session.startTransaction();
     await items().insertOne({ n: 1 }, { session });
     expect(await errorOf(items().insertOne({ n: 0 }, { session }))).toMatchObject({ code: 11000 });
-    const after = await items()
+    const laterError = await items()
       .insertOne({ n: 2 }, { session })
       .catch((error: unknown) => error);
-    expect(after).toMatchObject({
+    expect(laterError).toMatchObject({
       code: 251,
       codeName: 'NoSuchTransaction',
       errorLabels: ['TransientTransactionError'],
@@ -106,28 +106,31 @@ describe('a transaction', () => {
   });
 
   it('gets the right answer to a repeated commit after a restart', async () => {
-    const first = await startTestServer();
+    const firstServer = await startTestServer();
     const begin = () => {
-      const session = first.client.startSession();
+      const session = firstServer.client.startSession();
       session.startTransaction();
       return session;
     };
-    const committed = begin();
-    await first.db.collection('items').insertOne({ n: 1 }, { session: committed });
-    await committed.commitTransaction();
-    const lost = begin();
-    await first.db.collection('items').insertOne({ n: 2 }, { session: lost });
-    await first.server.close();
-    const second = await serve({ file: join(first.folder, 'store.sqlite'), listen: first.server.endpoint });
-    await expect.poll(() => errorOf(first.db.command({ ping: 1 })).catch(() => 'not yet')).toBeUndefined();
-    await committed.commitTransaction();
-    await expect(lost.commitTransaction()).rejects.toMatchObject({
+    const committedSession = begin();
+    await firstServer.db.collection('items').insertOne({ n: 1 }, { session: committedSession });
+    await committedSession.commitTransaction();
+    const lostSession = begin();
+    await firstServer.db.collection('items').insertOne({ n: 2 }, { session: lostSession });
+    await firstServer.server.close();
+    const secondServer = await serve({
+      file: join(firstServer.folder, 'store.sqlite'),
+      listen: firstServer.server.endpoint,
+    });
+    await expect.poll(() => errorOf(firstServer.db.command({ ping: 1 })).catch(() => 'not yet')).toBeUndefined();
+    await committedSession.commitTransaction();
+    await expect(lostSession.commitTransaction()).rejects.toMatchObject({
       code: 251,
       errorLabelSet: new Set(['TransientTransactionError']),
     });
-    expect(await first.db.collection('items').distinct('n')).toEqual([1]);
-    await second.close();
-    await first.close();
+    expect(await firstServer.db.collection('items').distinct('n')).toEqual([1]);
+    await secondServer.close();
+    await firstServer.close();
   });
 
   it('does not begin for a client that disconnected while it waited', async () => {
@@ -137,8 +140,8 @@ describe('a transaction', () => {
     const client = await MongoClient.connect(store.uri);
     const otherSession = client.startSession();
     otherSession.startTransaction();
-    const waiting = client.db('test').collection('items').insertOne({ n: 2 }, { session: otherSession });
-    const outcome = expect(waiting).rejects.toThrow();
+    const waitingInsert = client.db('test').collection('items').insertOne({ n: 2 }, { session: otherSession });
+    const outcome = expect(waitingInsert).rejects.toThrow();
     await client.db('test').command({ ping: 1 });
     await client.close(true);
     await outcome;
@@ -185,8 +188,8 @@ describe('a transaction', () => {
     const session = store.client.startSession();
     session.startTransaction();
     await items().insertOne({ n: 1 }, { session });
-    const dropped = store.db.command({ drop: 'items' }, { session });
-    expect(await errorOf(dropped)).toMatchObject({ code: 263, codeName: 'OperationNotSupportedInTransaction' });
+    const drop = store.db.command({ drop: 'items' }, { session });
+    expect(await errorOf(drop)).toMatchObject({ code: 263, codeName: 'OperationNotSupportedInTransaction' });
     await session.endSession();
   });
 });

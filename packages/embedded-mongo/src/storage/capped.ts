@@ -48,15 +48,15 @@ export class CappedSizes {
   overflow(collection: Collection): OldestDocument | undefined {
     const { size, max } = collection.options;
     const { count, bytes } = this.#sizeOf(collection.id);
-    const full = bytes > Number(size) || (max !== undefined && count > Number(max));
-    if (!full || count <= 1) return undefined;
+    const isFull = bytes > Number(size) || (max !== undefined && count > Number(max));
+    if (!isFull || count <= 1) return undefined;
     const [row] = this.#connection.rows(`SELECT rid, doc FROM c${collection.id} ORDER BY rid LIMIT 1`);
     return row?.[1] instanceof Uint8Array ? { rid: Number(row[0]), raw: row[1] } : undefined;
   }
 
   #sizeOf(id: number): Size {
-    const cached = this.#sizes.get(id);
-    if (cached) return cached;
+    const cachedSize = this.#sizes.get(id);
+    if (cachedSize) return cachedSize;
     const [row] = this.#connection.rows(`SELECT COUNT(*), SUM(LENGTH(doc)) FROM c${id}`);
     const size = { count: Number(row?.[0] ?? 0), bytes: Number(row?.[1] ?? 0) };
     this.#sizes.set(id, size);

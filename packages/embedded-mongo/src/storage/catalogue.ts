@@ -153,7 +153,7 @@ export class Catalogue {
     return (committed ? this.#committed : this.#collections).get(ns);
   }
 
-  /** The collections of a database, or all. */
+  /** The collections of a database, or all collections. */
   list(db?: string, committed = false): Collection[] {
     const collections = [...(committed ? this.#committed : this.#collections).values()];
     return db === undefined ? collections : collections.filter((collection) => collection.db === db);
@@ -246,8 +246,8 @@ export class Catalogue {
   /** Changes the description of an index (`collMod`). Its keys stay. */
   changeIndex(collection: Collection, index: Index, spec: IndexSpec): Collection {
     this.#connection.prepare('UPDATE indexes SET spec = ? WHERE id = ?').run(encodeDocument(spec), index.id);
-    const changed = makeIndex(index.id, spec, index.arrays);
-    const indexes = collection.indexes.map((other) => (other === index ? changed : other));
+    const changedIndex = makeIndex(index.id, spec, index.arrays);
+    const indexes = collection.indexes.map((other) => (other === index ? changedIndex : other));
     return this.#put({ ...collection, indexes });
   }
 
@@ -268,13 +268,13 @@ export class Catalogue {
  * Source: MongoDB Manual, "MongoDB Limits and Thresholds", Naming Restrictions.
  */
 export function checkNamespace(db: unknown, name: unknown): { db: string; name: string } {
-  const invalid = (text: string) => new MongoError(73, 'InvalidNamespace', text);
+  const invalidNamespace = (text: string) => new MongoError(73, 'InvalidNamespace', text);
   if (typeof db !== 'string' || db === '' || Buffer.byteLength(db) > 63 || /[/\\. "$\0]/.test(db))
-    throw invalid(`Invalid database name: '${String(db)}'`);
-  if (typeof name !== 'string' || name === '') throw invalid(`Invalid collection name: '${String(name)}'`);
+    throw invalidNamespace(`Invalid database name: '${String(db)}'`);
+  if (typeof name !== 'string' || name === '') throw invalidNamespace(`Invalid collection name: '${String(name)}'`);
   if (/[$\0]/.test(name) || name.startsWith('.') || name.startsWith('system.'))
-    throw invalid(`Invalid collection name: ${name}`);
+    throw invalidNamespace(`Invalid collection name: ${name}`);
   if (Buffer.byteLength(db) + 1 + Buffer.byteLength(name) > 255)
-    throw invalid(`Fully qualified namespace is too long: ${db}.${name}`);
+    throw invalidNamespace(`Fully qualified namespace is too long: ${db}.${name}`);
   return { db, name };
 }

@@ -143,7 +143,7 @@ class DistinctValues implements Accumulator {
 
 class FirstOrLast implements Accumulator {
   readonly #isFirst: boolean;
-  #seen = false;
+  #hasValue = false;
   #value: unknown = null;
 
   constructor(isFirst: boolean) {
@@ -151,8 +151,8 @@ class FirstOrLast implements Accumulator {
   }
 
   add(value: unknown): void {
-    if (this.#isFirst && this.#seen) return;
-    this.#seen = true;
+    if (this.#isFirst && this.#hasValue) return;
+    this.#hasValue = true;
     this.#value = value ?? null;
   }
 

@@ -16,10 +16,10 @@ export const fixed =
       const expected = min === max ? `exactly ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
       throw locationError(16020, `Expression ${name} takes ${expected}. ${operands.length} were passed in.`);
     }
-    const compiled = operands.map((operand) => compile(operand, context));
+    const evaluators = operands.map((operand) => compile(operand, context));
     return (scope) =>
       apply(
-        compiled.map((evaluate) => evaluate(scope)),
+        evaluators.map((evaluate) => evaluate(scope)),
         context,
         name,
       );
@@ -35,25 +35,25 @@ export const named =
   (fields: { required: readonly string[]; optional?: readonly string[] }, apply: ApplyNamed): OperatorCompiler =>
   (argument, context, name) => {
     const namedArgs = namedArguments(argument, fields, name);
-    const compiled = Object.entries(namedArgs).map(([key, value]) => ({ key, evaluate: compile(value, context) }));
+    const evaluators = Object.entries(namedArgs).map(([key, value]) => ({ key, evaluate: compile(value, context) }));
     return (scope) => {
       const values: Record<string, unknown> = {};
-      for (const { key, evaluate } of compiled) values[key] = evaluate(scope);
+      for (const { key, evaluate } of evaluators) values[key] = evaluate(scope);
       return apply(values, context, name);
     };
   };
 
-/** Checks a document of named arguments. A missing or unknown argument is FailedToParse. */
+/** Checks a document of named arguments. A missing or unknown argument is error 9 FailedToParse. */
 export function namedArguments(
   argument: unknown,
   { required, optional = [] }: { required: readonly string[]; optional?: readonly string[] },
   name: string,
 ): Record<string, unknown> {
   if (!isPlain(argument)) throw failedToParse(`${name} only supports an object as its argument`);
-  const unknown = Object.keys(argument).find((key) => !required.includes(key) && !optional.includes(key));
-  if (unknown !== undefined) throw failedToParse(`Unrecognized argument to ${name}: ${unknown}`);
-  const missing = required.find((key) => !Object.hasOwn(argument, key));
-  if (missing !== undefined) throw failedToParse(`Missing '${missing}' parameter to ${name}`);
+  const unknownName = Object.keys(argument).find((key) => !required.includes(key) && !optional.includes(key));
+  if (unknownName !== undefined) throw failedToParse(`Unrecognized argument to ${name}: ${unknownName}`);
+  const missingName = required.find((key) => !Object.hasOwn(argument, key));
+  if (missingName !== undefined) throw failedToParse(`Missing '${missingName}' parameter to ${name}`);
   return argument;
 }
 

@@ -98,7 +98,7 @@ function doubleOf(value: unknown, name: string): number {
   return toDouble(number);
 }
 
-const absolute: OperatorCompiler = fixed(
+const absoluteValue: OperatorCompiler = fixed(
   1,
   nullable(([value], _context, name) => {
     const number = numberOf(value, name);
@@ -139,7 +139,7 @@ function toIntegerType(rounded: FiniteDecimal, original: BsonNumber): BsonNumber
   return toLong(integer) ?? Number(integer);
 }
 
-const rounding = (kind: Rounding, maxArguments: 1 | 2): OperatorCompiler =>
+const roundingOperator = (kind: Rounding, maxArguments: 1 | 2): OperatorCompiler =>
   fixed(
     [1, maxArguments],
     nullable(([value, places = 0], _context, name) => {
@@ -193,15 +193,15 @@ function integerOf(value: unknown, name: string): bigint {
   return integer;
 }
 
-const positive = (name: string, code: number) => ({
+const positiveNumbers = (name: string, code: number) => ({
   holds: (value: number) => value > 0,
   error: [code, `${name}'s argument must be a positive number`] satisfies [number, string],
 });
-const between = (name: string, low: number, high: number) => ({
+const interval = (name: string, low: number, high: number) => ({
   holds: (value: number) => value >= low && value <= high,
   error: [50989, `cannot apply ${name} to a value outside of its domain`] satisfies [number, string],
 });
-const finite = (name: string) => between(name, -Number.MAX_VALUE, Number.MAX_VALUE);
+const finiteNumbers = (name: string) => interval(name, -Number.MAX_VALUE, Number.MAX_VALUE);
 
 /** Arithmetic, trigonometric and bitwise operators. */
 export const ARITHMETIC_OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
@@ -210,25 +210,25 @@ export const ARITHMETIC_OPERATORS: Readonly<Record<string, OperatorCompiler>> = 
   $multiply: multiply,
   $divide: divide,
   $mod: modulo,
-  $abs: absolute,
-  $ceil: rounding('ceil', 1),
-  $floor: rounding('floor', 1),
-  $trunc: rounding('trunc', 2),
-  $round: rounding('even', 2),
+  $abs: absoluteValue,
+  $ceil: roundingOperator('ceil', 1),
+  $floor: roundingOperator('floor', 1),
+  $trunc: roundingOperator('trunc', 2),
+  $round: roundingOperator('even', 2),
   $pow: power,
   $log: logarithm,
-  $ln: realFunction(Math.log, positive('$ln', 28766)),
-  $log10: realFunction(Math.log10, positive('$log10', 28761)),
+  $ln: realFunction(Math.log, positiveNumbers('$ln', 28766)),
+  $log10: realFunction(Math.log10, positiveNumbers('$log10', 28761)),
   $exp: realFunction(Math.exp),
   $sqrt: realFunction(Math.sqrt, {
     holds: (value) => value >= 0,
     error: [28714, "$sqrt's argument must be greater than or equal to 0"],
   }),
-  $sin: realFunction(Math.sin, finite('$sin')),
-  $cos: realFunction(Math.cos, finite('$cos')),
-  $tan: realFunction(Math.tan, finite('$tan')),
-  $asin: realFunction(Math.asin, between('$asin', -1, 1)),
-  $acos: realFunction(Math.acos, between('$acos', -1, 1)),
+  $sin: realFunction(Math.sin, finiteNumbers('$sin')),
+  $cos: realFunction(Math.cos, finiteNumbers('$cos')),
+  $tan: realFunction(Math.tan, finiteNumbers('$tan')),
+  $asin: realFunction(Math.asin, interval('$asin', -1, 1)),
+  $acos: realFunction(Math.acos, interval('$acos', -1, 1)),
   $atan: realFunction(Math.atan),
   $atan2: fixed(
     2,
@@ -238,8 +238,8 @@ export const ARITHMETIC_OPERATORS: Readonly<Record<string, OperatorCompiler>> = 
   $cosh: realFunction(Math.cosh),
   $tanh: realFunction(Math.tanh),
   $asinh: realFunction(Math.asinh),
-  $acosh: realFunction(Math.acosh, between('$acosh', 1, Number.POSITIVE_INFINITY)),
-  $atanh: realFunction(Math.atanh, between('$atanh', -1, 1)),
+  $acosh: realFunction(Math.acosh, interval('$acosh', 1, Number.POSITIVE_INFINITY)),
+  $atanh: realFunction(Math.atanh, interval('$atanh', -1, 1)),
   $degreesToRadians: realFunction((value) => (value * Math.PI) / 180),
   $radiansToDegrees: realFunction((value) => (value * 180) / Math.PI),
   $bitAnd: bits((a, b) => a & b, -1n),

@@ -68,12 +68,12 @@ const filter: OperatorCompiler = (argument, context, name) => {
     const maxCount = limit(scope);
     const count = isNil(maxCount) ? Number.POSITIVE_INFINITY : int32Of(maxCount, '$filter: limit', 327391);
     if (count < 1) throw locationError(327392, '$filter: limit must be greater than 0');
-    const matching: unknown[] = [];
+    const matches: unknown[] = [];
     for (const element of arrayOf(array, 'input to $filter', 28651)) {
-      if (matching.length >= count) break;
-      if (isTruthy(condition(withVariables(scope, [[variable, element]])))) matching.push(element);
+      if (matches.length >= count) break;
+      if (isTruthy(condition(withVariables(scope, [[variable, element]])))) matches.push(element);
     }
-    return matching;
+    return matches;
   };
 };
 
@@ -98,7 +98,7 @@ const reduce: OperatorCompiler = (argument, context, name) => {
   };
 };
 
-/** Checks the name of a variable: it must begin with a lower-case letter, or be CURRENT. */
+/** Checks the name of a variable: it must be CURRENT or begin with a lower-case letter or a non-ASCII character. */
 export function variableName(name: unknown): string {
   if (typeof name === 'string' && /^(?:CURRENT|[a-z\u0080-\uffff][\w\u0080-\uffff]*)$/u.test(name)) return name;
   throw locationError(16867, `'${String(name)}' starts with an invalid character for a user variable name`);
@@ -117,24 +117,24 @@ const slice: OperatorCompiler = fixed([2, 3], (args, _context, name) => {
 });
 
 const range: OperatorCompiler = fixed([2, 3], ([start, stop, step = 1]) => {
-  const [from, to, by] = [
+  const [from, to, increment] = [
     int32Of(start, '$range start', 34443),
     int32Of(stop, '$range end', 34444),
     int32Of(step, '$range step', 34446),
   ];
-  if (by === 0) throw locationError(34449, '$range requires a non-zero step value');
-  const length = Math.max(0, Math.ceil((to - from) / by));
+  if (increment === 0) throw locationError(34449, '$range requires a non-zero step value');
+  const length = Math.max(0, Math.ceil((to - from) / increment));
   if (length > MAX_RANGE) throw badValue(`$range would make an array of ${length} elements`);
-  return Array.from({ length }, (_, i) => from + i * by);
+  return Array.from({ length }, (_, i) => from + i * increment);
 });
 
-const indexOfArray: OperatorCompiler = fixed([2, 4], ([array, wanted, start = 0, stop], { compare }, name) => {
+const indexOfArray: OperatorCompiler = fixed([2, 4], ([array, searchValue, start = 0, stop], { compare }, name) => {
   if (isNil(array)) return null;
   const values = arrayOf(array, `$indexOfArray's first argument`, 40090);
   const from = int32Of(start, `${name} starting index`);
   const to = stop === undefined ? values.length : int32Of(stop, `${name} ending index`);
   if (from < 0 || to < 0) throw locationError(40097, `${name} requires a nonnegative index`);
-  for (let i = from; i < Math.min(to, values.length); i++) if (compare(values[i], wanted) === 0) return i;
+  for (let i = from; i < Math.min(to, values.length); i++) if (compare(values[i], searchValue) === 0) return i;
   return -1;
 });
 

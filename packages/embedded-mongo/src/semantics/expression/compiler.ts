@@ -80,13 +80,13 @@ function compileFields(expression: Record<string, unknown>, context: ExpressionC
         `FieldPath field names may not contain '.'. Consider using $getField or $setField. The field is: ${name}`,
       );
     }
-    return { name, value: compile(value, context) };
+    return { name, evaluate: compile(value, context) };
   });
   return (scope) => {
     const result: Record<string, unknown> = {};
-    for (const { name, value } of fields) {
-      const evaluated = value(scope);
-      if (evaluated !== undefined) setField(result, name, evaluated);
+    for (const { name, evaluate } of fields) {
+      const value = evaluate(scope);
+      if (value !== undefined) setField(result, name, value);
     }
     return result;
   };
@@ -106,8 +106,8 @@ export function fieldPath(path: string): string[] {
   if (parts.includes('')) {
     throw new MongoError(15998, 'Location15998', 'FieldPath field names may not be empty strings.');
   }
-  const reserved = parts.find((part) => part.startsWith('$') && !['$id', '$ref', '$db'].includes(part));
-  if (reserved !== undefined) {
+  const reservedName = parts.find((part) => part.startsWith('$') && !['$id', '$ref', '$db'].includes(part));
+  if (reservedName !== undefined) {
     throw new MongoError(
       16410,
       'Location16410',
@@ -152,8 +152,8 @@ export function valueAt(value: unknown, parts: readonly string[], from = 0): unk
     if (Array.isArray(current)) {
       const values: unknown[] = [];
       for (const element of current) {
-        const nested = asObject(element) === undefined ? undefined : valueAt(element, parts, i);
-        if (nested !== undefined) values.push(nested);
+        const nestedValue = asObject(element) === undefined ? undefined : valueAt(element, parts, i);
+        if (nestedValue !== undefined) values.push(nestedValue);
       }
       return values;
     }

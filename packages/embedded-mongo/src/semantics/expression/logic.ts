@@ -27,8 +27,8 @@ const cond: OperatorCompiler = (argument, context, name) => {
   if (parts.length !== 3) {
     throw locationError(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
   }
-  const [test, yes, no] = parts.map((part) => compile(part, context));
-  return (scope) => (isTruthy(test?.(scope)) ? yes?.(scope) : no?.(scope));
+  const [test, thenValue, elseValue] = parts.map((part) => compile(part, context));
+  return (scope) => (isTruthy(test?.(scope)) ? thenValue?.(scope) : elseValue?.(scope));
 };
 
 function condFields(argument: unknown, name: string): unknown[] {

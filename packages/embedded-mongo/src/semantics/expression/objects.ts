@@ -7,15 +7,15 @@ import { compile, isNil, type OperatorCompiler, withNames, withVariables } from 
 
 /** Merges documents. Later fields overwrite earlier ones; null and missing count as empty documents. */
 export function mergeObjects(values: readonly unknown[]): Record<string, unknown> {
-  const merged: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   for (const value of values) {
     if (isNil(value)) continue;
     const object = asObject(value);
     if (object === undefined)
       throw locationError(40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`);
-    for (const key of Object.keys(object)) setField(merged, key, object[key]);
+    for (const key of Object.keys(object)) setField(result, key, object[key]);
   }
-  return merged;
+  return result;
 }
 
 const letVariables: OperatorCompiler = (argument, context, name) => {

@@ -23,9 +23,9 @@ const doc: Doc = {
 export const evaluate = (expression: unknown, variables?: Doc): unknown =>
   compileExpression(expression, { variables })(doc);
 
-/** Defines a test for each pair: the expression has this value. */
+/** Defines a test for each expression and its value. */
 export function itGives(cases: readonly (readonly [expression: unknown, value: unknown])[]): void {
-  it.each(cases)('%j', (expression, value) => {
+  it.each(cases)('%j gives %j', (expression, value) => {
     expect(evaluate(expression)).toStrictEqual(value);
   });
 }

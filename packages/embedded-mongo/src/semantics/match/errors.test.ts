@@ -3,13 +3,13 @@ import { thrownBy } from '../../testing.ts';
 import type { Doc } from '../../values/bson.ts';
 import { compileFilter } from '../match.ts';
 
-const nested = (depth: number): Doc => {
+const nestedFilter = (depth: number): Doc => {
   let filter: Doc = { a: 1 };
   for (let i = 0; i < depth; i++) filter = { $and: [filter] };
   return filter;
 };
 
-describe('invalid filters', () => {
+describe('compileFilter', () => {
   it.each<[Doc, number, string]>([
     [{ a: { $foo: 1 } }, 2, 'unknown operator: $foo'],
     [{ a: { $gt: 1, b: 1 } }, 2, 'unknown operator: b'],
@@ -39,14 +39,14 @@ describe('invalid filters', () => {
     [{ $where: 'true' }, 2, 'not supported'],
     [{ $text: { $search: 'x' } }, 2, 'not supported'],
     [{ $jsonSchema: {} }, 2, 'not supported'],
-    [nested(120), 15, 'exceeded maximum nested object depth'],
-  ])('%j is rejected', (filter, code, text) => {
+    [nestedFilter(120), 15, 'exceeded maximum nested object depth'],
+  ])('rejects %j', (filter, code, text) => {
     const error = thrownBy(() => compileFilter(filter));
     expect(error.code).toBe(code);
     expect(error.message).toContain(text);
   });
 
-  it('a deep filter within the limit is accepted', () => {
-    expect(compileFilter(nested(40))({ a: 1 })).toBe(true);
+  it('accepts a deep filter within the limit', () => {
+    expect(compileFilter(nestedFilter(40))({ a: 1 })).toBe(true);
   });
 });

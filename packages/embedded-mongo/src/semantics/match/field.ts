@@ -9,7 +9,7 @@ import { type MatchContext, type Predicate, type Route, someValue, type ValueTes
 import { parseTypes, typeName } from './types.ts';
 import { equalTest, inTest, isOperatorObject, modTest, rangeTest, regexTest } from './values.ts';
 
-/** Compiles the filters that are nested in a filter, with its collation. */
+/** Compiles the filters that are nested in a filter, with the collation of that filter. */
 export interface FilterCompiler {
   /** The comparison of a collation; undefined without a collation. */
   readonly compare: Comparison | undefined;
@@ -50,19 +50,19 @@ const never: Predicate = () => false;
 export const isValueCondition = (condition: unknown): condition is Record<string, unknown> =>
   isOperatorObject(condition) && !LOGICAL.has(Object.keys(condition)[0] ?? '');
 
-/** True if a value at the path, or an element of an array there, passes the test. */
+/** True if a value at the path, or an element of an array at the path, passes the test. */
 const anyValue =
   (route: Route, test: ValueTest): Predicate =>
   (doc, context) =>
     someValue(doc, route, test, context);
 
-/** True if the value at the path as a whole passes the test. */
+/** True if the whole value at the path passes the test. */
 const wholeValue = (route: Route, test: (value: unknown, context: MatchContext) => boolean): Predicate => {
   const withoutElements = { ...route, elements: false };
   return (doc, context) => someValue(doc, withoutElements, test, context);
 };
 
-/** Negates a predicate. It never sets the position of an array element. */
+/** Negates a predicate. The result never sets the position of an array element. */
 const not =
   (predicate: Predicate): Predicate =>
   (doc) =>

@@ -69,8 +69,8 @@ function testEnd(value: unknown, { route, test, context }: Search): boolean {
 }
 
 /**
- * Tests an element that the path names by its index. An array there is tested as one value; a value that is not a
- * document has no fields.
+ * Tests an element that the path names by its index. An element that is an array is tested as one value; an element
+ * that is not a document has no fields.
  */
 function searchElement(element: unknown, partIndex: number, state: Search): boolean {
   if (partIndex === state.route.parts.length) return state.test(element, state.context);

@@ -43,11 +43,11 @@ export function rangeTest(operator: string, bound: unknown, compare: Comparison)
   if (isRegExp(bound)) throw badValue(`Can't have RegEx as arg to predicate over field '${operator}'.`);
   if (code === TYPE_CODE.null) return (value) => (value === null || value === undefined) && accepts(0);
   if (code === TYPE_CODE.minKey || code === TYPE_CODE.maxKey) return (value) => accepts(compare(value, bound));
-  const boundIsNaN = isNaNValue(bound);
+  const isBoundNaN = isNaNValue(bound);
   return (value) =>
     value !== undefined &&
     typeCode(value) === code &&
-    (code !== TYPE_CODE.number || isNaNValue(value) === boundIsNaN) &&
+    (code !== TYPE_CODE.number || isNaNValue(value) === isBoundNaN) &&
     accepts(compare(value, bound));
 }
 
@@ -103,8 +103,8 @@ export function regexTest(argument: unknown, options?: unknown): ValueTest {
   return (value) => {
     if (typeof value === 'string') return test(value);
     if (!isRegExp(value)) return false;
-    const stored = regExpParts(value);
-    return stored.pattern === parts.pattern && stored.options === flags;
+    const storedParts = regExpParts(value);
+    return storedParts.pattern === parts.pattern && storedParts.options === flags;
   };
 }
 
@@ -125,8 +125,8 @@ export function modTest(argument: unknown): ValueTest {
 }
 
 function wholeNumber(value: unknown): bigint | undefined {
-  const exact = toBigInt(value);
-  if (exact !== undefined) return exact;
+  const integer = toBigInt(value);
+  if (integer !== undefined) return integer;
   const double = toDouble(value);
   return Number.isFinite(double) ? BigInt(Math.trunc(double)) : undefined;
 }

@@ -130,8 +130,8 @@ function topOrBottom(operator: string, argument: unknown, context: StageContext)
     return {
       add: (doc) => entries.push({ key: sorter.key(doc), value: evaluate(doc) ?? null }),
       result: () => {
-        const chosen = choose(entries, sorter, fromEnd ? -count : count);
-        return many ? chosen : (chosen[0] ?? null);
+        const values = choose(entries, sorter, fromEnd ? -count : count);
+        return many ? values : (values[0] ?? null);
       },
     };
   };

@@ -4,14 +4,14 @@ import { long } from '../../testing.ts';
 import type { Doc } from '../../values/bson.ts';
 import { run, sales } from './testing.ts';
 
-describe('stages that process documents one by one', () => {
+describe('basic stages', () => {
   it.each<[string, Doc[], unknown[]]>([
     ['$match', [{ $match: { price: { $gte: 10 } } }], [1, 2, 4]],
     ['$match with $expr', [{ $match: { $expr: { $gt: ['$price', '$quantity'] } } }], [1, 2, 4]],
     ['$sort', [{ $sort: { item: -1, price: 1 } }], [3, 2, 1, 4]],
     ['$sort by an array', [{ $sort: { tags: 1 } }], [2, 4, 1, 3]],
     ['$skip and $limit', [{ $skip: 1 }, { $limit: 2 }], [2, 3]],
-  ])('%s', (_name, stages, ids) => {
+  ])('%s returns the right documents in order', (_name, stages, ids) => {
     expect(run(sales, stages).map((doc) => doc._id)).toEqual(ids);
   });
 
@@ -36,8 +36,8 @@ describe('stages that process documents one by one', () => {
         },
       ],
     ],
-    ['$set uses the values before the stage', [{ a: 1, b: 2 }], [{ $set: { a: '$b', b: '$a' } }], [{ a: 2, b: 1 }]],
-    ['$set removes what is missing', [{ a: 1 }], [{ $set: { a: '$$REMOVE' } }], [{}]],
+    ['$set with values from before the stage', [{ a: 1, b: 2 }], [{ $set: { a: '$b', b: '$a' } }], [{ a: 2, b: 1 }]],
+    ['$set of a missing value', [{ a: 1 }], [{ $set: { a: '$$REMOVE' } }], [{}]],
     ['$unset', [{ a: 1, b: { c: 1, d: 1 } }], [{ $unset: ['a', 'b.c'] }], [{ b: { d: 1 } }]],
     ['$replaceRoot', [{ a: { b: 1 } }], [{ $replaceRoot: { newRoot: '$a' } }], [{ b: 1 }]],
     ['$replaceWith', [{ a: { b: 1 } }], [{ $replaceWith: { $mergeObjects: ['$a', { c: 1 }] } }], [{ b: 1, c: 1 }]],
@@ -79,7 +79,7 @@ describe('stages that process documents one by one', () => {
     ],
     ['$documents', [], [{ $documents: [{ a: 1 }] }, { $set: { b: 2 } }], [{ a: 1, b: 2 }]],
     ['$sample', [{ a: 1 }], [{ $sample: { size: 5 } }], [{ a: 1 }]],
-  ])('%s', (_name, docs, stages, expected) => {
+  ])('%s gives the right documents', (_name, docs, stages, expected) => {
     const before = JSON.stringify(docs);
     expect(run(docs, stages)).toStrictEqual(expected);
     expect(JSON.stringify(docs)).toBe(before);

@@ -128,10 +128,10 @@ const sample: StageCompiler = (argument, context) => {
   return function* (docs) {
     const allDocs = collect(docs, '$sample', context);
     for (let i = 0; i < Math.min(Number(size), allDocs.length); i++) {
-      const chosen = i + Math.floor(Math.random() * (allDocs.length - i));
-      const doc = allDocs[chosen];
+      const chosenIndex = i + Math.floor(Math.random() * (allDocs.length - i));
+      const doc = allDocs[chosenIndex];
       if (doc === undefined) return;
-      allDocs[chosen] = allDocs[i] ?? doc;
+      allDocs[chosenIndex] = allDocs[i] ?? doc;
       yield doc;
     }
   };
@@ -153,8 +153,9 @@ function replaceWith(argument: unknown, context: StageContext): ReturnType<Stage
 
 const replaceRoot: StageCompiler = (argument, context) => {
   if (!isPlain(argument)) throw locationError(40229, 'expected an object as specification for $replaceRoot stage');
-  const unknown = Object.keys(argument).find((key) => key !== 'newRoot');
-  if (unknown !== undefined) throw locationError(40415, `BSON field '$replaceRoot.${unknown}' is an unknown field.`);
+  const unknownName = Object.keys(argument).find((key) => key !== 'newRoot');
+  if (unknownName !== undefined)
+    throw locationError(40415, `BSON field '$replaceRoot.${unknownName}' is an unknown field.`);
   if (!('newRoot' in argument))
     throw locationError(40414, "BSON field '$replaceRoot.newRoot' is missing but a required field");
   return replaceWith(argument.newRoot, context);
@@ -174,8 +175,8 @@ function unwindSpec(argument: unknown): UnwindSpec {
       `expected either a string or an object as specification for $unwind stage, got ${typeName(argument)}`,
     );
   const { path, includeArrayIndex, preserveNullAndEmptyArrays = false, ...others } = spec;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw locationError(28811, `unrecognized option to $unwind stage: ${unknown}`);
+  const [unknownName] = Object.keys(others);
+  if (unknownName !== undefined) throw locationError(28811, `unrecognized option to $unwind stage: ${unknownName}`);
   if (typeof path !== 'string') throw locationError(28808, 'expected a string as the path for $unwind stage');
   if (!path.startsWith('$'))
     throw locationError(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
@@ -187,7 +188,7 @@ function unwindSpec(argument: unknown): UnwindSpec {
   return { path: path.slice(1), indexField: includeArrayIndex, keepEmpty: preserveNullAndEmptyArrays };
 }
 
-/** The value at a path through documents; arrays on the path are not entered. */
+/** The value at a path that leads only through documents, not through arrays. */
 function plainValue(doc: Doc, parts: readonly string[]): unknown {
   let value: unknown = doc;
   for (const part of parts) {
@@ -235,12 +236,12 @@ const redact: StageCompiler = (argument, context) => {
     if (decision === 'PRUNE') return undefined;
     if (decision !== 'DESCEND')
       throw locationError(17053, '$redact must not return anything other than $$KEEP, $$PRUNE or $$DESCEND');
-    const redacted: Record<string, unknown> = {};
+    const result: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(level)) {
       const child = descend(value);
-      if (child !== undefined) setField(redacted, key, child);
+      if (child !== undefined) setField(result, key, child);
     }
-    return redacted;
+    return result;
   };
   const descend = (value: unknown): unknown => {
     if (Array.isArray(value))
@@ -250,8 +251,8 @@ const redact: StageCompiler = (argument, context) => {
   };
   return function* (docs) {
     for (const doc of docs) {
-      const redacted = visit(doc);
-      if (redacted !== undefined) yield redacted;
+      const result = visit(doc);
+      if (result !== undefined) yield result;
     }
   };
 };

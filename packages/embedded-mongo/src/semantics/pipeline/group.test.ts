@@ -101,8 +101,8 @@ describe('$group', () => {
   it('sums doubles without rounding errors, and whole numbers exactly', () => {
     const values = [1e100, 1, -1e100].map((v) => ({ v }));
     expect(group({ _id: null, s: { $sum: '$v' } }, values)).toEqual([{ _id: null, s: 1 }]);
-    const big = [Long.fromString('9007199254740993'), long(1), 1].map((v) => ({ v }));
-    expect(group({ _id: null, s: { $sum: '$v' } }, big)).toEqual([
+    const integers = [Long.fromString('9007199254740993'), long(1), 1].map((v) => ({ v }));
+    expect(group({ _id: null, s: { $sum: '$v' } }, integers)).toEqual([
       { _id: null, s: Long.fromString('9007199254740995') },
     ]);
   });
@@ -114,11 +114,11 @@ describe('$group', () => {
     ).toEqual([{ _id: 'x', n: 2 }]);
   });
 
-  it('$sortByCount', () => {
+  it('$sortByCount sorts groups by their number of documents', () => {
     expect(run(sales, [{ $sortByCount: '$item' }])[0]).toEqual({ _id: 'abc', count: 2 });
   });
 
-  it('$bucket', () => {
+  it('$bucket groups by boundaries', () => {
     const stage = {
       $bucket: { groupBy: '$price', boundaries: [0, 10, 15], default: 'other', output: { ids: { $push: '$_id' } } },
     };
@@ -130,7 +130,7 @@ describe('$group', () => {
     expect(thrownBy(() => run(sales, [{ $bucket: { groupBy: '$price', boundaries: [0, 1] } }])).code).toBe(40066);
   });
 
-  it('$bucketAuto', () => {
+  it('$bucketAuto fills buckets of about equal size', () => {
     const docs = [1, 2, 2, 3, 4, 5].map((v) => ({ v }));
     expect(run(docs, [{ $bucketAuto: { groupBy: '$v', buckets: 3 } }])).toEqual([
       { _id: { min: 1, max: 3 }, count: 3 },

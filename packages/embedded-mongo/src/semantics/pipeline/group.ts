@@ -30,9 +30,9 @@ class Groups {
   getOrCreate(id: unknown): { group: Group; isNew: boolean } {
     const compare = this.#compare;
     const key = compare === undefined ? encodeKey(id).toString('latin1') : '';
-    const existing =
+    const existingGroup =
       compare === undefined ? this.#groups.get(key) : this.#list.find((group) => compare(group.id, id) === 0);
-    if (existing !== undefined) return { group: existing, isNew: false };
+    if (existingGroup !== undefined) return { group: existingGroup, isNew: false };
     const group = { id, accumulators: this.#fields.map((field) => field.start()) };
     if (compare === undefined) this.#groups.set(key, group);
     this.#list.push(group);
@@ -59,10 +59,10 @@ interface Grouping {
 function groupDocuments(docs: Iterable<Doc>, { key, fields, stage }: Grouping, context: StageContext): Groups {
   const groups = new Groups(fields, context);
   const memoryLimit = new MemoryLimit(stage, context);
-  const heldFields = fields.filter((field) => field.holds).length;
+  const holdingFieldCount = fields.filter((field) => field.holds).length;
   for (const doc of docs) {
     const { group, isNew } = groups.getOrCreate(key(doc) ?? null);
-    memoryLimit.add(heldFields + (isNew ? 1 : 0));
+    memoryLimit.add(holdingFieldCount + (isNew ? 1 : 0));
     for (const accumulator of group.accumulators) accumulator.add(doc);
   }
   return groups;
@@ -98,8 +98,8 @@ const DEFAULT_OUTPUT = { count: { $sum: 1 } };
 
 function optionsOf(argument: unknown, stage: string, allowed: readonly string[]): Record<string, unknown> {
   if (!isPlain(argument)) throw locationError(40201, `Argument to ${stage} stage must be an object`);
-  const unknown = Object.keys(argument).find((key) => !allowed.includes(key));
-  if (unknown !== undefined) throw locationError(40197, `Unrecognized option to ${stage}: ${unknown}.`);
+  const unknownName = Object.keys(argument).find((key) => !allowed.includes(key));
+  if (unknownName !== undefined) throw locationError(40197, `Unrecognized option to ${stage}: ${unknownName}.`);
   return argument;
 }
 

@@ -21,7 +21,7 @@ const resolveCollection = (name: string): Doc[] => collections[name] ?? [];
 describe('joins', () => {
   const join = (stages: Doc[], docs: Doc[]): Doc[] => run(docs, stages, { resolveCollection });
 
-  it('$lookup by equality', () => {
+  it('$lookup joins by equality', () => {
     const stage = { $lookup: { from: 'items', localField: 'item', foreignField: '_id', as: 'found' } };
     expect(join([stage], sales.slice(0, 3)).map((doc) => doc.found)).toEqual([
       [collections.items?.[0]],
@@ -30,7 +30,7 @@ describe('joins', () => {
     ]);
   });
 
-  it('$lookup with arrays on either side, null and missing', () => {
+  it('$lookup joins arrays on either side, null and missing values', () => {
     const byCode = { $lookup: { from: 'items', localField: 'k', foreignField: 'codes', as: 'f' } };
     expect(join([byCode, { $project: { n: '$f.name' } }], [{ k: 'abc' }, { k: ['q', 'x'] }, {}, { k: [] }])).toEqual([
       { n: ['J'] },
@@ -45,7 +45,7 @@ describe('joins', () => {
     ]);
   });
 
-  it('$lookup under a collation', () => {
+  it('$lookup compares by a collation', () => {
     const stage = { $lookup: { from: 'items', localField: 'item', foreignField: '_id', as: 'f' } };
     const options = { resolveCollection, collation: { locale: 'en', strength: 2 } };
     expect(run([{ item: 'ABC' }], [stage, { $project: { n: '$f.name' } }], options)).toEqual([{ n: ['A'] }]);
@@ -67,7 +67,7 @@ describe('joins', () => {
     expect(queries).toEqual([['c', { 'x.y': { $in: [1, 2] } }]]);
   });
 
-  it('$lookup with a pipeline and variables', () => {
+  it('$lookup runs a pipeline with variables', () => {
     const stage = {
       $lookup: {
         from: 'items',
@@ -82,7 +82,7 @@ describe('joins', () => {
     ]);
   });
 
-  it('$lookup with equality and a pipeline', () => {
+  it('$lookup runs a pipeline on the documents that are equal', () => {
     const stage = {
       $lookup: {
         from: 'items',
@@ -95,7 +95,7 @@ describe('joins', () => {
     expect(join([stage], [{ item: 'abc' }])).toEqual([{ item: 'abc', f: [{ name: 'A' }] }]);
   });
 
-  it('$graphLookup', () => {
+  it('$graphLookup follows references up to the maximum depth', () => {
     const stage = {
       $graphLookup: {
         from: 'people',
@@ -112,13 +112,13 @@ describe('joins', () => {
       { _id: 2, name: 'Ben', boss: 'Ann', depth: long(1) },
       { _id: 1, name: 'Ann', depth: long(2) },
     ]);
-    const limited = {
+    const limitedStage = {
       $graphLookup: { ...stage.$graphLookup, maxDepth: 1, restrictSearchWithMatch: { name: { $ne: 'Ben' } } },
     };
-    expect(join([{ $match: { name: 'Dan' } }, limited], collections.people ?? [])[0]?.line).toHaveLength(1);
+    expect(join([{ $match: { name: 'Dan' } }, limitedStage], collections.people ?? [])[0]?.line).toHaveLength(1);
   });
 
-  it('$unionWith', () => {
+  it('$unionWith adds the documents of another collection', () => {
     expect(
       join(
         [{ $unionWith: { coll: 'items', pipeline: [{ $match: { rank: 1 } }] } }, { $project: { _id: 1 } }],
@@ -128,7 +128,7 @@ describe('joins', () => {
     expect(join([{ $unionWith: 'nowhere' }], [{ _id: 1 }])).toEqual([{ _id: 1 }]);
   });
 
-  it('$facet', () => {
+  it('$facet runs several pipelines on the same documents', () => {
     expect(
       join(
         [

@@ -11,13 +11,13 @@ import { compileFilter } from '../match.ts';
 import { withValue } from './basic.ts';
 import { collect, expressionOf, MemoryLimit, type Stage, type StageCompiler, type StageContext } from './stage.ts';
 
-/** Documents that are joined at a time: one query on the other collection finds the values of a whole batch. */
+/** The number of documents in a batch. One query on the other collection finds the values of a whole batch. */
 const BATCH_SIZE = 500;
 
 function optionsOf(argument: unknown, stage: string, allowed: readonly string[]): Record<string, unknown> {
   if (!isPlain(argument)) throw failedToParse(`the ${stage} specification must be an object`);
-  const unknown = Object.keys(argument).find((key) => !allowed.includes(key));
-  if (unknown !== undefined) throw failedToParse(`unknown argument to ${stage}: ${unknown}`);
+  const unknownName = Object.keys(argument).find((key) => !allowed.includes(key));
+  if (unknownName !== undefined) throw failedToParse(`unknown argument to ${stage}: ${unknownName}`);
   return argument;
 }
 
@@ -34,7 +34,7 @@ class ValueIndex {
   readonly #docs: readonly Doc[];
   readonly #indexes = new Map<string, number[]>();
   /** All values with their documents. Used under a collation, where equal values may have different keys. */
-  readonly #collated: { value: unknown; index: number }[] = [];
+  readonly #entries: { value: unknown; index: number }[] = [];
   readonly #compare: Comparison | undefined;
 
   constructor(docs: readonly Doc[], parts: readonly string[], { collation }: StageContext) {
@@ -50,7 +50,7 @@ class ValueIndex {
   #add(value: unknown, index: number): void {
     if (value === EMPTY_ARRAY) return;
     if (this.#compare !== undefined) {
-      this.#collated.push({ value, index });
+      this.#entries.push({ value, index });
       return;
     }
     const key = keyOf(value);
@@ -62,7 +62,7 @@ class ValueIndex {
   #indexesOf(value: unknown): number[] {
     const compare = this.#compare;
     if (compare === undefined) return this.#indexes.get(keyOf(value)) ?? [];
-    return this.#collated.filter((entry) => compare(entry.value, value) === 0).map((entry) => entry.index);
+    return this.#entries.filter((entry) => compare(entry.value, value) === 0).map((entry) => entry.index);
   }
 
   /** The documents that have any of the values, in their original order. */
@@ -82,7 +82,7 @@ interface Lookup {
   readonly as: readonly string[];
   readonly equality: Equality | undefined;
   /** The stages and variables of the `pipeline` form. */
-  readonly sub: { stages: unknown; variables: Record<string, unknown> } | undefined;
+  readonly subPipeline: { stages: unknown; variables: Record<string, unknown> } | undefined;
 }
 
 function lookupSpec(argument: unknown): Lookup {
@@ -104,7 +104,7 @@ function lookupSpec(argument: unknown): Lookup {
     from: textOption(options, 'from', '$lookup'),
     as: fieldPath(textOption(options, 'as', '$lookup')),
     equality,
-    sub: 'pipeline' in options ? { stages: options.pipeline, variables } : undefined,
+    subPipeline: 'pipeline' in options ? { stages: options.pipeline, variables } : undefined,
   };
 }
 
@@ -114,19 +114,19 @@ const localValues = (doc: Doc, parts: readonly string[]): unknown[] =>
 
 /** Compiles a sub-pipeline that may use variables of each document. */
 function compileSubPipeline(
-  sub: Lookup['sub'],
+  subPipeline: Lookup['subPipeline'],
   context: StageContext,
 ): { run: (doc: Doc, docs: Iterable<Doc>) => Iterable<Doc> } | undefined {
-  if (sub === undefined) return undefined;
-  const bindings = Object.entries(sub.variables).map(([name, value]) => ({
+  if (subPipeline === undefined) return undefined;
+  const bindings = Object.entries(subPipeline.variables).map(([name, value]) => ({
     name: variableName(name),
     evaluate: expressionOf(value, context),
   }));
   const compileWith = (values: Doc): Stage =>
-    context.compile(sub.stages, { ...context, variables: { ...context.variables, ...values } });
+    context.compile(subPipeline.stages, { ...context, variables: { ...context.variables, ...values } });
   // Compiled once without values, so that errors are thrown before any document is read.
-  const compiled = compileWith(Object.fromEntries(bindings.map(({ name }) => [name, null])));
-  if (bindings.length === 0) return { run: (_doc, docs) => compiled(docs) };
+  const pipeline = compileWith(Object.fromEntries(bindings.map(({ name }) => [name, null])));
+  if (bindings.length === 0) return { run: (_doc, docs) => pipeline(docs) };
   return {
     run: (doc, docs) =>
       compileWith(Object.fromEntries(bindings.map(({ name, evaluate }) => [name, evaluate(doc)])))(docs),
@@ -135,8 +135,8 @@ function compileSubPipeline(
 
 /** Source: MongoDB Manual, "$lookup (aggregation)". */
 const lookup: StageCompiler = (argument, context) => {
-  const { from, as, equality, sub } = lookupSpec(argument);
-  const pipeline = compileSubPipeline(sub, context);
+  const { from, as, equality, subPipeline } = lookupSpec(argument);
+  const pipeline = compileSubPipeline(subPipeline, context);
   const joinDoc = (doc: Doc, docs: Iterable<Doc>): Doc => {
     const results = pipeline === undefined ? docs : pipeline.run(doc, docs);
     return withValue(doc, as, collect(results, '$lookup', context));
@@ -217,8 +217,8 @@ const graphLookup: StageCompiler = (argument, context) => {
     const index = new ValueIndex(graphDocs, connectTo, context);
     for (const doc of docs) {
       const memoryLimit = new MemoryLimit('$graphLookup', context);
-      const reached = traverse(start(doc), { index, connectFrom, maxDepth, memoryLimit });
-      const results = reached.map(({ doc: reachedDoc, depth }) =>
+      const reachedDocs = traverse(start(doc), { index, connectFrom, maxDepth, memoryLimit });
+      const results = reachedDocs.map(({ doc: reachedDoc, depth }) =>
         depthField === undefined ? reachedDoc : withValue(reachedDoc, depthField, Long.fromNumber(depth)),
       );
       yield withValue(doc, as, results);
@@ -242,20 +242,20 @@ interface Graph {
 
 /** Searches breadth first, so that each document is reached once, at its smallest depth. */
 function traverse(start: unknown, { index, connectFrom, maxDepth, memoryLimit }: Graph): { doc: Doc; depth: number }[] {
-  const reached = new Map<Doc, number>();
+  const depths = new Map<Doc, number>();
   let values: unknown[] = Array.isArray(start) ? start : [start];
   for (let depth = 0; values.length > 0 && depth <= maxDepth; depth++) {
     const next: unknown[] = [];
     for (const doc of index.find(values)) {
-      if (reached.has(doc)) continue;
+      if (depths.has(doc)) continue;
       memoryLimit.add();
-      reached.set(doc, depth);
+      depths.set(doc, depth);
       const nextValues = valueAt(doc, connectFrom);
       if (nextValues !== undefined) next.push(...(Array.isArray(nextValues) ? nextValues : [nextValues]));
     }
     values = next;
   }
-  return [...reached].map(([doc, depth]) => ({ doc, depth }));
+  return [...depths].map(([doc, depth]) => ({ doc, depth }));
 }
 
 /** Source: MongoDB Manual, "$unionWith (aggregation)". */

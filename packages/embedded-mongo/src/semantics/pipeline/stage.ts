@@ -10,7 +10,7 @@ export type Stage = (docs: Iterable<Doc>) => Iterable<Doc>;
 export interface StageContext {
   readonly variables: Doc;
   readonly collation: Collation | undefined;
-  /** `$$NOW`. */
+  /** The value of `$$NOW`. */
   readonly now: Date;
   /** Returns the documents of another collection. The filter is a hint, as in `PipelineOptions.resolveCollection`. */
   readonly resolve: (name: string, filter?: Doc) => Iterable<Doc>;
@@ -34,7 +34,7 @@ export const expressionOf = (
 export class MemoryLimit {
   readonly #max: number;
   readonly #stage: string;
-  #held = 0;
+  #count = 0;
 
   constructor(stage: string, { maxHeld }: StageContext) {
     this.#max = maxHeld;
@@ -42,8 +42,8 @@ export class MemoryLimit {
   }
 
   add(count = 1): void {
-    this.#held += count;
-    if (this.#held <= this.#max) return;
+    this.#count += count;
+    if (this.#count <= this.#max) return;
     throw new MongoError(
       292,
       'QueryExceededMemoryLimitNoDiskUseAllowed',
@@ -55,10 +55,10 @@ export class MemoryLimit {
 /** Reads all documents into memory. Throws error 292 if there are too many. */
 export function collect(docs: Iterable<Doc>, stage: string, context: StageContext): Doc[] {
   const memoryLimit = new MemoryLimit(stage, context);
-  const collected: Doc[] = [];
+  const documents: Doc[] = [];
   for (const doc of docs) {
     memoryLimit.add();
-    collected.push(doc);
+    documents.push(doc);
   }
-  return collected;
+  return documents;
 }

@@ -8,13 +8,13 @@ import { compileFilter, compilerFor, type FilterOptions, type MatchContext } fro
 import { transformPath } from './fields.ts';
 
 /** Changes a projected document; `doc` is the document before the projection. */
-export type Transform = (projected: Doc, doc: Doc) => Doc;
+export type Transform = (projectedDoc: Doc, doc: Doc) => Doc;
 
 const transformAt =
   (path: string, transform: (value: unknown) => unknown): Transform =>
-  (projected) => {
-    const changed = transformPath(projected, path.split('.'), transform);
-    return isPlain(changed) ? changed : projected;
+  (projectedDoc) => {
+    const result = transformPath(projectedDoc, path.split('.'), transform);
+    return isPlain(result) ? result : projectedDoc;
   };
 
 /** True for `$slice` as a projection. With expressions as arguments, `$slice` is an expression itself. */
@@ -64,7 +64,7 @@ export function elementField(path: string, argument: unknown, options: FilterOpt
 /** `field.$`: the element that the filter matched. Source: MongoDB Manual, "$ (projection)". */
 export function positionalField(path: string, filter: Doc, options: FilterOptions): Transform {
   const matches = compileFilter(filter, options);
-  return (projected, doc) => {
+  return (projectedDoc, doc) => {
     const context: MatchContext = {};
     matches(doc, context);
     return transformAt(path, (value) => {
@@ -83,6 +83,6 @@ export function positionalField(path: string, filter: Doc, options: FilterOption
         );
       }
       return [value[position]];
-    })(projected, doc);
+    })(projectedDoc, doc);
   };
 }

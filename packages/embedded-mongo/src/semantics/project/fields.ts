@@ -98,8 +98,8 @@ export function addComputed(tree: ComputedTree, path: string, compute: ComputeFi
 }
 
 /**
- * Copies the document and sets the computed fields. In an array, every element gets them; a value on the path that is
- * not a document is replaced by one.
+ * Copies the document and sets the computed fields. In an array, every element gets them. Any other value on the path
+ * that is not a document is replaced by a document.
  *
  * Source: MongoDB Manual, "$addFields", Add a Field to an Embedded Document.
  */
@@ -133,8 +133,8 @@ export function transformPath(
   if (Array.isArray(value)) return value.map((element) => transformPath(element, parts, transform));
   if (!isPlain(value) || !Object.hasOwn(value, part)) return value;
   const copy = { ...value };
-  const changed = transformPath(copy[part], rest, transform);
-  if (changed === undefined) delete copy[part];
-  else setField(copy, part, changed);
+  const result = transformPath(copy[part], rest, transform);
+  if (result === undefined) delete copy[part];
+  else setField(copy, part, result);
   return copy;
 }

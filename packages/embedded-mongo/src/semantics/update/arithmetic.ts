@@ -79,7 +79,9 @@ const isInteger = (value: unknown): boolean => {
   return type === 'int' || type === 'long';
 };
 
-/** `$bit`: bitwise `and`, `or` and `xor` on int and long; a missing field counts as 0. Source: MongoDB Manual, "$bit". */
+/**
+ * `$bit`: bitwise `and`, `or` and `xor` on int and long; a missing field counts as 0. Source: MongoDB Manual, "$bit".
+ */
 export const bitwise: FieldOperator = (update) => {
   const { old = 0, argument, path } = update;
   if (!isPlain(argument)) {
@@ -108,8 +110,8 @@ function applyBits(value: unknown, { name, operand, path }: { name: string; oper
     );
   }
   const result = calculate(toBigInt(value) ?? 0n, toBigInt(operand) ?? 0n);
-  const bothInt = numericType(value) === 'int' && numericType(operand) === 'int';
-  return bothInt ? Number(BigInt.asIntN(32, result)) : toLong(BigInt.asIntN(64, result));
+  const areBothInt = numericType(value) === 'int' && numericType(operand) === 'int';
+  return areBothInt ? Number(BigInt.asIntN(32, result)) : toLong(BigInt.asIntN(64, result));
 }
 
 /** Reads an option that must be a whole number. Throws the error that `fail` returns for other values. */

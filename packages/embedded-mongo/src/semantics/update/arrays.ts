@@ -37,12 +37,12 @@ function parseAddition(operator: string, argument: unknown): { values: unknown[]
 export const push: FieldOperator = (update) => {
   const array = arrayOf(update, () => notAnArray(update)) ?? [];
   const { values, modifiers } = parseAddition('$push', update.argument);
-  const unknown = Object.keys(modifiers).find((clause) => !PUSH_CLAUSES.has(clause));
-  if (unknown !== undefined) throw badValue(`Unrecognized clause in $push: ${unknown}`);
+  const unknownClause = Object.keys(modifiers).find((clause) => !PUSH_CLAUSES.has(clause));
+  if (unknownClause !== undefined) throw badValue(`Unrecognized clause in $push: ${unknownClause}`);
   const index = insertionPoint(array.length, modifiers.$position);
-  const extended = [...array.slice(0, index), ...values, ...array.slice(index)];
-  const sorted = '$sort' in modifiers ? sortArray(extended, modifiers.$sort, update.collation) : extended;
-  return '$slice' in modifiers ? sliceArray(sorted, modifiers.$slice) : sorted;
+  const allValues = [...array.slice(0, index), ...values, ...array.slice(index)];
+  const sortedArray = '$sort' in modifiers ? sortArray(allValues, modifiers.$sort, update.collation) : allValues;
+  return '$slice' in modifiers ? sliceArray(sortedArray, modifiers.$slice) : sortedArray;
 };
 
 function insertionPoint(length: number, position: unknown): number {
@@ -68,8 +68,9 @@ export const addToSet: FieldOperator = (update) => {
     ),
   );
   const { values, modifiers } = parseAddition('$addToSet', update.argument);
-  const [unexpected] = Object.keys(modifiers);
-  if (unexpected !== undefined) throw badValue(`Found unexpected fields after $each in $addToSet: ${unexpected}`);
+  const [unexpectedName] = Object.keys(modifiers);
+  if (unexpectedName !== undefined)
+    throw badValue(`Found unexpected fields after $each in $addToSet: ${unexpectedName}`);
   const compare = comparison(update.collation);
   const set = [...(array ?? [])];
   for (const value of values) if (!set.some((element) => compare(element, value) === 0)) set.push(value);
@@ -93,8 +94,8 @@ function elementTest(condition: unknown, collation: Collation | undefined): (ele
     return (element) => isPlain(element) && matches(element);
   }
   const matches = compileFilter({ element: condition }, { collation });
-  const throughArrays = isPlain(condition) || Array.isArray(condition);
-  return (element) => (throughArrays || !Array.isArray(element)) && matches({ element });
+  const canMatchArray = isPlain(condition) || Array.isArray(condition);
+  return (element) => (canMatchArray || !Array.isArray(element)) && matches({ element });
 }
 
 /** `$pullAll`: removes every element equal to one of the values. Source: MongoDB Manual, "$pullAll". */

@@ -2,7 +2,7 @@ import type { Collation } from '../../values/collation.ts';
 
 /** A field to which an operator is applied. */
 export interface FieldUpdate {
-  /** The field's value before; undefined if the field is missing. */
+  /** The field's value before the update; undefined if the field is missing. */
   readonly old: unknown;
   /** The operator's argument for the field. */
   readonly argument: unknown;

@@ -92,12 +92,12 @@ function renameTarget(path: string, target: unknown): string {
     throw badValue(`The 'to' field for $rename must be a string: ${path}: ${showValue(target)}`);
   }
   if (target === path) throw badValue(`The source and target field for $rename must differ: ${path}: "${path}"`);
-  for (const [role, dynamic] of [
+  for (const [role, name] of [
     ['source', path],
     ['destination', target],
   ]) {
-    if (dynamic?.split('.').some((part) => part === '$' || part.startsWith('$['))) {
-      throw badValue(`The ${role} field for $rename may not be dynamic: ${dynamic}`);
+    if (name?.split('.').some((part) => part === '$' || part.startsWith('$['))) {
+      throw badValue(`The ${role} field for $rename may not be dynamic: ${name}`);
     }
   }
   return target;

@@ -13,7 +13,7 @@ export type ArrayFilters = ReadonlyMap<string, (element: unknown) => boolean>;
  * Source: MongoDB Manual, "$[<identifier>]".
  */
 export function compileArrayFilters(filters: readonly Doc[], collation: Collation | undefined): ArrayFilters {
-  const compiled = new Map<string, (element: unknown) => boolean>();
+  const arrayFilters = new Map<string, (element: unknown) => boolean>();
   for (const filter of filters) {
     const [name, second] = identifiers(filter);
     if (name === undefined) {
@@ -29,13 +29,13 @@ export function compileArrayFilters(filters: readonly Doc[], collation: Collatio
         `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
       );
     }
-    if (compiled.has(name)) {
+    if (arrayFilters.has(name)) {
       throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`);
     }
     const matches = compileFilter(filter, { collation });
-    compiled.set(name, (element) => matches({ [name]: element }));
+    arrayFilters.set(name, (element) => matches({ [name]: element }));
   }
-  return compiled;
+  return arrayFilters;
 }
 
 function identifiers(filter: unknown): string[] {
@@ -57,10 +57,10 @@ const noFilter = (name: string, path: string): MongoError =>
 /** Rejects a path that names a missing filter, and a filter that no path of the update uses. */
 export function assertFiltersFit(filters: ArrayFilters, paths: readonly string[]): void {
   for (const path of paths) {
-    const unknown = path
+    const unknownPart = path
       .split('.')
       .find((part) => part.startsWith('$[') && part !== '$[]' && !filters.has(nameIn(part)));
-    if (unknown !== undefined) throw noFilter(nameIn(unknown), path);
+    if (unknownPart !== undefined) throw noFilter(nameIn(unknownPart), path);
   }
   for (const name of filters.keys()) {
     if (paths.some((path) => path.split('.').includes(`$[${name}]`))) continue;

@@ -35,11 +35,11 @@ function addUniquePath(path: string, usedPaths: string[]): void {
   for (const other of usedPaths) {
     const overlaps = other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`);
     if (!overlaps) continue;
-    const shorter = other.length < path.length ? other : path;
+    const shorterPath = other.length < path.length ? other : path;
     throw new MongoError(
       54,
       'NotSingleValueField',
-      `cannot infer query fields to set, path '${shorter}' is matched twice`,
+      `cannot infer query fields to set, path '${shorterPath}' is matched twice`,
     );
   }
   usedPaths.push(path);
@@ -53,6 +53,6 @@ function equalityOf(condition: unknown): { value: unknown } | undefined {
   if ('$eq' in condition) return { value: $eq };
   if (Array.isArray($in)) return $in.length === 1 && !isRegExp($in[0]) ? { value: $in[0] } : undefined;
   if (!Array.isArray($all) || $all.length !== 1) return undefined;
-  const [single]: unknown[] = $all;
-  return isOperatorObject(single) || isRegExp(single) ? undefined : { value: single };
+  const [value]: unknown[] = $all;
+  return isOperatorObject(value) || isRegExp(value) ? undefined : { value };
 }
