@@ -51,11 +51,12 @@ async function start(): Promise<void> {
   loadEnvFile('.env', process.env);
   const config = readConfig(process.env);
   const log = processLog(config.logLevel);
-  // Before the secrets, so that a second process with the same data fails without creating or printing any.
+  // The store starts before the secrets are loaded, so that a second process with the same data fails before it
+  // creates or prints secrets.
   await makeDataDir(config.dataDir);
   const { store, embedded } = await startStore(config, log);
   const secrets = await loadSecrets(config);
-  // Printed now, because only its hash would be left if a later step failed.
+  // The password is printed now, because only its hash would be left if a later step failed.
   if (secrets.generatedPassword !== undefined) {
     say(`Admin password, shown only this once and stored only as a hash: ${secrets.generatedPassword}`);
   }
@@ -102,16 +103,16 @@ async function start(): Promise<void> {
   stopSignal.addEventListener('abort', stopAndExit);
 
   const listening = app.listen({ port: config.port, host: config.host });
-  const address = await listening.catch((error: unknown) => {
+  const url = await listening.catch((error: unknown) => {
     if (stopSignal.aborted) return undefined;
     throw listenFailure(error, config);
   });
-  if (address === undefined) return;
+  if (url === undefined) return;
   const storeName = embedded === undefined ? 'MongoDB (MONGODB_URI)' : `embedded, in ${config.dataDir}`;
-  say(`Ready at ${address} · store: ${storeName}`);
+  say(`Ready at ${url} · store: ${storeName}`);
 }
 
-/** Returns a signal that is aborted at the first SIGTERM or SIGINT. Further ones change nothing. */
+/** Returns a signal that is aborted at the first SIGTERM or SIGINT. Further signals change nothing. */
 function listenForStop(): AbortSignal {
   const controller = new AbortController();
   const stop = (): void => {
@@ -119,7 +120,7 @@ function listenForStop(): AbortSignal {
     setTimeout(() => process.exit(0), stopTimeouts.process).unref();
     controller.abort();
   };
-  // The listeners stay, because without one a second signal would kill the process at once.
+  // The listeners stay, because without a listener a second signal would kill the process at once.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (process.env.npm_lifecycle_event !== undefined) onParentExit(stop);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { nothingConfigured } from '#server/config/config.ts';
+import { emptyEnvironment } from '#server/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -18,18 +18,22 @@ const root = path.resolve(import.meta.dirname, '..');
 const [name = 'unnamed'] = process.argv.slice(2);
 const builds = path.join(root, 'dist', 'builds');
 const folder = path.join(builds, name);
-const unfinished = `${folder}.new`;
-/** How many of the latest builds are never deleted, and how many milliseconds after its last use another build is. */
-const keep = { newest: 3, unused: 24 * 60 * 60 * 1000 } as const;
+const unfinishedFolder = `${folder}.new`;
+/** The `newest` builds are never deleted. Other builds are deleted `unused` milliseconds after their last use. */
+const retention = { newest: 3, unused: 24 * 60 * 60 * 1000 } as const;
 /** The maximum duration of `rehearseStart`; milliseconds. */
 const timeout = 120_000;
-const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
+const compressibleFile = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 
 process.env.NODE_ENV = 'production';
-await rm(unfinished, { recursive: true, force: true });
-await build({ root, logLevel: 'warn', build: { outDir: path.join(unfinished, 'client') } });
-await build({ root, logLevel: 'warn', build: { ssr: 'src/web/render.tsx', outDir: path.join(unfinished, 'server') } });
-await compressAssets(path.join(unfinished, 'client'));
+await rm(unfinishedFolder, { recursive: true, force: true });
+await build({ root, logLevel: 'warn', build: { outDir: path.join(unfinishedFolder, 'client') } });
+await build({
+  root,
+  logLevel: 'warn',
+  build: { ssr: 'src/web/render.tsx', outDir: path.join(unfinishedFolder, 'server') },
+});
+await compressAssets(path.join(unfinishedFolder, 'client'));
 await replaceBuild();
 await rehearseStart();
 await writeFile(path.join(folder, '.complete'), '');
@@ -37,25 +41,26 @@ await deleteOldBuilds();
 
 /** Replaces a build of the same name, which was made from the same sources and therefore has the same files. */
 async function replaceBuild(): Promise<void> {
-  const replaced = `${folder}.old`;
-  await rm(replaced, { recursive: true, force: true });
-  await rename(folder, replaced).catch(() => undefined);
-  await rename(unfinished, folder);
-  await rm(replaced, { recursive: true, force: true });
+  const oldFolder = `${folder}.old`;
+  await rm(oldFolder, { recursive: true, force: true });
+  await rename(folder, oldFolder).catch(() => undefined);
+  await rename(unfinishedFolder, folder);
+  await rm(oldFolder, { recursive: true, force: true });
 }
 
 /** Deletes builds that no server uses, and the folders that earlier versions of this script made. */
 async function deleteOldBuilds(): Promise<void> {
-  const others = (await readdir(builds)).filter((other) => other !== name && !other.includes('.'));
+  const otherBuilds = (await readdir(builds)).filter((other) => other !== name && !other.includes('.'));
   const lastUses = await Promise.all(
-    others.map(async (other) => ({ other, lastUse: (await stat(path.join(builds, other))).mtimeMs })),
+    otherBuilds.map(async (other) => ({ other, lastUse: (await stat(path.join(builds, other))).mtimeMs })),
   );
-  const old = lastUses
+  const unusedBuilds = lastUses
     .sort((left, right) => right.lastUse - left.lastUse)
-    .filter(({ lastUse }, index) => index + 1 >= keep.newest && lastUse < Date.now() - keep.unused);
-  const formerFolders = others.length === 0 ? [] : ['client', 'server'].map((name) => path.join(root, 'dist', name));
-  const deleted = [...old.map(({ other }) => path.join(builds, other)), ...formerFolders];
-  await Promise.all(deleted.map((entry) => rm(entry, { recursive: true, force: true })));
+    .filter(({ lastUse }, index) => index + 1 >= retention.newest && lastUse < Date.now() - retention.unused);
+  const formerFolders =
+    otherBuilds.length === 0 ? [] : ['client', 'server'].map((name) => path.join(root, 'dist', name));
+  const outdatedFolders = [...unusedBuilds.map(({ other }) => path.join(builds, other)), ...formerFolders];
+  await Promise.all(outdatedFolders.map((entry) => rm(entry, { recursive: true, force: true })));
 }
 
 /** Writes a Brotli and a gzip variant of each text file next to it, so that the server does not have to compress. */
@@ -63,7 +68,7 @@ async function compressAssets(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   await Promise.all(
     files
-      .filter((file) => compressible.test(file))
+      .filter((file) => compressibleFile.test(file))
       .map(async (file) => {
         const target = path.join(folder, file);
         const content = await readFile(target);
@@ -87,11 +92,11 @@ async function rehearseStart(): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout,
     killSignal: 'SIGKILL',
-    env: { PATH: process.env.PATH, ...nothingConfigured, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { PATH: process.env.PATH, ...emptyEnvironment, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   });
   const killChild = (): boolean => child.kill('SIGKILL');
   process.once('exit', killChild);
-  const exited = once(child, 'exit');
+  const exitEvent = once(child, 'exit');
   let status: number | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^Ready at (\S+)/.exec(line)?.[1];
@@ -99,7 +104,7 @@ async function rehearseStart(): Promise<void> {
     ({ status } = await fetch(url));
     child.kill();
   }
-  const [code] = await exited;
+  const [code] = await exitEvent;
   process.off('exit', killChild);
   await rm(dataDir, { recursive: true, force: true });
   if (status === undefined || code !== 0) {

@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedMongo } from '#embedded-mongo';
-import { nothingConfigured } from '#server/config/config.ts';
+import { emptyEnvironment } from '#server/config/config.ts';
 import { openStore } from '#server/store/connect.ts';
 import { fillDemo } from './demo/fill.ts';
 
@@ -34,7 +34,7 @@ const server = spawn(process.execPath, [path.join(root, 'server.ts')], {
   env: {
     ...process.env,
     // Ignores the settings of an .env file, which may name the database of the real site.
-    ...nothingConfigured,
+    ...emptyEnvironment,
     ...(process.env.PORT === undefined ? {} : { PORT: process.env.PORT }),
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: password,

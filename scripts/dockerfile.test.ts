@@ -10,10 +10,12 @@ it('the image uses the Node version and the site version of package.json', async
 });
 
 it('the build scripts use no folder that .dockerignore excludes', async () => {
-  const ignored = (await readFile('.dockerignore', 'utf8')).split('\n').filter((line) => /^[a-z0-9]+$/.test(line));
-  expect(ignored).toEqual(expect.arrayContaining(['lab', 'e2e', 'data']));
+  const ignoredFolders = (await readFile('.dockerignore', 'utf8'))
+    .split('\n')
+    .filter((line) => /^[a-z0-9]+$/.test(line));
+  expect(ignoredFolders).toEqual(expect.arrayContaining(['lab', 'e2e', 'data']));
   for (const script of ['prepare.mjs', 'build.ts']) {
     const text = await readFile(`scripts/${script}`, 'utf8');
-    for (const folder of ignored) expect(text, script).not.toContain(`'../${folder}/`);
+    for (const folder of ignoredFolders) expect(text, script).not.toContain(`'../${folder}/`);
   }
 });

@@ -10,9 +10,9 @@ it.each(['package-lock.json', 'lab/package-lock.json', 'lab/clients/package-lock
   '%s has a checksum and no download URL for every package',
   async (file) => {
     const { packages } = lockfile.parse(JSON.parse(await readFile(file, 'utf8')));
-    const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'));
-    expect(installed.length).toBeGreaterThan(0);
-    expect(installed.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''))).toEqual([]);
-    expect(installed.filter(([, entry]) => 'resolved' in entry)).toEqual([]);
+    const installedPackages = Object.entries(packages).filter(([path]) => path.includes('node_modules/'));
+    expect(installedPackages.length).toBeGreaterThan(0);
+    expect(installedPackages.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''))).toEqual([]);
+    expect(installedPackages.filter(([, entry]) => 'resolved' in entry)).toEqual([]);
   },
 );

@@ -13,7 +13,7 @@ import { type Recipe, recipes } from './pictures/recipes.ts';
  * company's icons.
  *
  *     npm run pictures                          every master that is new or has changed
- *     npm run pictures -- lobby pool            only these
+ *     npm run pictures -- lobby pool            only the masters with these names
  *     npm run pictures -- --from some/folder    masters from another folder than dist/art
  */
 const root = path.resolve(import.meta.dirname, '..');

@@ -130,7 +130,7 @@ function adviceFor(stderr) {
   return 'The reason is above; correct it, then try again.';
 }
 
-/** Throws an error that says which user must do this, before a tool fails with a stack trace. */
+/** Throws an error that says which user must run the command, before a tool fails with a stack trace. */
 function requireWritable(folder, purpose) {
   try {
     accessSync(folder, constants.W_OK);
@@ -141,14 +141,14 @@ function requireWritable(folder, purpose) {
   }
 }
 
-/** Makes a build of the current sources current: an earlier one if it exists, otherwise a new one. */
+/** Makes the build of the sources the current build. Builds the sources first if they have no build. */
 function provideBuild() {
   const name = nameOfBuild();
   if (!existsSync(path.join(builds, name, '.complete'))) build();
   else if (stampOf(buildStamp) !== name) makeCurrent(name);
 }
 
-/** Builds the current sources. The previous build stays current until the new one has been tried. */
+/** Builds the sources. The previous build stays current until the new build has started successfully. */
 function build() {
   const name = nameOfBuild();
   requireWritable(root, 'build the site');

@@ -88,32 +88,32 @@ test('builds changed sources into a new folder, and uses an earlier build again 
   expect(await prepare('start')).toBe('');
   expect(await prepare('build')).toContain('Building');
 
-  const current = (): Promise<string> => readFile(path.join(project, 'dist', '.built'), 'utf8');
-  const first = await current();
+  const currentBuild = (): Promise<string> => readFile(path.join(project, 'dist', '.built'), 'utf8');
+  const firstBuild = await currentBuild();
   await writeFile(path.join(project, 'tsconfig.json'), '{"compilerOptions":{}}');
   expect(await prepare('start')).toContain('Building');
   expect(await prepare('start')).toBe('');
-  const second = await current();
-  expect(await readdir(path.join(project, 'dist', 'builds'))).toEqual([first, second].sort());
+  const secondBuild = await currentBuild();
+  expect(await readdir(path.join(project, 'dist', 'builds'))).toEqual([firstBuild, secondBuild].sort());
 
   await writeFile(path.join(project, 'tsconfig.json'), 'broken');
   await expect(prepare('start')).rejects.toMatchObject({ stderr: expect.stringContaining('The build failed') });
-  expect(await current()).toBe(second);
+  expect(await currentBuild()).toBe(secondBuild);
 
   await writeFile(path.join(project, 'tsconfig.json'), '{}');
   expect(await prepare('start')).toBe('');
-  expect(await current()).toBe(first);
+  expect(await currentBuild()).toBe(firstBuild);
 });
 
 test('installs no browser if BROWSER_PATH is not a program', async () => {
-  const preparing = prepare('test', { BROWSER_PATH: path.join(project, 'no-browser') });
-  await expect(preparing).rejects.toMatchObject({
+  const preparation = prepare('test', { BROWSER_PATH: path.join(project, 'no-browser') });
+  await expect(preparation).rejects.toMatchObject({
     stdout: expect.not.stringContaining('Installing a browser'),
     stderr: expect.stringMatching(/BROWSER_PATH names .*no-browser, which is no program\. Correct it, or unset it/),
   });
 });
 
-test.each(scripts)('%s uses nothing that Node 20.0 does not have', async (name) => {
+test.each(scripts)('%s uses only features of Node 20.0', async (name) => {
   // `import.meta.dirname` exists since Node 20.11.
   expect(await readFile(path.join(import.meta.dirname, name), 'utf8')).not.toMatch(/import\.meta\.(dir|file)name/);
 });

@@ -61,10 +61,10 @@ function goBack() {
  * need.
  */
 function copyFromRelease(from, to) {
-  const samePackages = ['package.json', 'package-lock.json'].every(
+  const hasSamePackages = ['package.json', 'package-lock.json'].every(
     (name) => readFileSync(path.join(from, name), 'utf8') === readFileSync(path.join(to, name), 'utf8'),
   );
-  if (samePackages && !existsSync(path.join(to, 'node_modules'))) linkTree(from, to, 'node_modules');
+  if (hasSamePackages && !existsSync(path.join(to, 'node_modules'))) linkTree(from, to, 'node_modules');
   const builds = path.join(from, 'dist', 'builds');
   for (const name of existsSync(builds) ? readdirSync(builds) : []) {
     const build = path.join('dist', 'builds', name);
@@ -75,34 +75,34 @@ function copyFromRelease(from, to) {
 /** Copies a folder with hard links to the original files, or with real copies if the file system has no hard links. */
 function linkTree(from, to, name) {
   const [source, copy] = [path.join(from, name), path.join(to, name)];
-  const unfinished = `${copy}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
+  const unfinishedCopy = `${copy}.new`;
+  rmSync(unfinishedCopy, { recursive: true, force: true });
   mkdirSync(path.dirname(copy), { recursive: true });
-  const link = (folder, into) => {
-    mkdirSync(into);
+  const link = (folder, target) => {
+    mkdirSync(target);
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const [original, other] = [path.join(folder, entry.name), path.join(into, entry.name)];
-      if (entry.isDirectory()) link(original, other);
-      else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(original), other);
-      else linkSync(original, other);
+      const [original, newEntry] = [path.join(folder, entry.name), path.join(target, entry.name)];
+      if (entry.isDirectory()) link(original, newEntry);
+      else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(original), newEntry);
+      else linkSync(original, newEntry);
     }
   };
   try {
-    link(source, unfinished);
+    link(source, unfinishedCopy);
   } catch {
-    rmSync(unfinished, { recursive: true, force: true });
-    cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true });
+    rmSync(unfinishedCopy, { recursive: true, force: true });
+    cpSync(source, unfinishedCopy, { recursive: true, verbatimSymlinks: true });
   }
-  renameSync(unfinished, copy);
+  renameSync(unfinishedCopy, copy);
 }
 
 function deleteOldReleases() {
-  const inUse = [targetOf('current'), targetOf('previous')];
-  const byAge = readdirSync(releases)
+  const linkedFolders = [targetOf('current'), targetOf('previous')];
+  const unlinkedByAge = readdirSync(releases)
     .map((name) => path.join(releases, name))
-    .filter((folder) => !inUse.includes(folder))
+    .filter((folder) => !linkedFolders.includes(folder))
     .sort((left, right) => statSync(right).mtimeMs - statSync(left).mtimeMs);
-  for (const folder of byAge.slice(releasesToKeep - inUse.length)) {
+  for (const folder of unlinkedByAge.slice(releasesToKeep - linkedFolders.length)) {
     spawnSync('git', ['worktree', 'remove', '--force', folder], { cwd: repository, stdio: 'ignore' });
     rmSync(folder, { recursive: true, force: true });
   }
@@ -118,10 +118,10 @@ function targetOf(link) {
 
 /** Replaces the link in one step, so that there is always a `current`. */
 function pointLink(link, folder) {
-  const unfinished = path.join(home, `${link}.new`);
-  rmSync(unfinished, { force: true });
-  symlinkSync(path.relative(home, folder), unfinished);
-  renameSync(unfinished, path.join(home, link));
+  const newLink = path.join(home, `${link}.new`);
+  rmSync(newLink, { force: true });
+  symlinkSync(path.relative(home, folder), newLink);
+  renameSync(newLink, path.join(home, link));
 }
 
 function run(command, args, cwd) {

@@ -45,8 +45,8 @@ async function commit(version: string): Promise<void> {
 
 const release = (...args: readonly string[]) =>
   run(process.execPath, [path.join(home, 'repository', 'scripts', 'release.mjs'), ...args]);
-const current = (...names: readonly string[]): string => path.join(home, 'current', ...names);
-const version = (): Promise<string> => readFile(current('version'), 'utf8');
+const currentPath = (...names: readonly string[]): string => path.join(home, 'current', ...names);
+const version = (): Promise<string> => readFile(currentPath('version'), 'utf8');
 
 test('prepares a release, keeps the current one if the next fails, and goes back to the previous one', async () => {
   await release();
@@ -54,8 +54,8 @@ test('prepares a release, keeps the current one if the next fails, and goes back
   await commit('two');
   await release();
   expect(await version()).toBe('two');
-  expect(await readdir(current('node_modules'))).toEqual(['installed']);
-  expect(await readFile(current('dist', 'builds', 'one', 'script.js'), 'utf8')).toBe('one');
+  expect(await readdir(currentPath('node_modules'))).toEqual(['installed']);
+  expect(await readFile(currentPath('dist', 'builds', 'one', 'script.js'), 'utf8')).toBe('one');
 
   await commit('broken');
   await expect(release()).rejects.toMatchObject({ stderr: expect.stringContaining('Nothing has changed for the run') });

@@ -7,16 +7,16 @@ import { browserTally, type Tally, unitTally } from './test/reports.ts';
 
 /**
  * Runs all checks of the code, the fastest first. With `--quick` it runs only the checks that need neither a server nor
- * a browser, and the tests of the embedded store if it has uncommitted changes. The quick steps run at the same time,
- * because types are checked on one core; the others run one after the other. Each step runs even if an earlier step
- * failed. At the end it lists each failed test; the last line adds up the counts from the JSON reports of the test
- * runners.
+ * a browser, and the tests of the embedded store if the store has uncommitted changes. The quick steps run at the same
+ * time, because types are checked on one core; the slow steps run one after the other. Each step runs even if an
+ * earlier step failed. At the end it lists each failed test; the last line adds up the counts from the JSON reports of
+ * the test runners.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, 'test-results');
 
-/** The folder for the data of tests, unless the environment sets another one. */
-const temporary = process.env.TMPDIR ?? memoryFolder();
+/** The folder for the data of tests: TMPDIR or, if it is not set, a folder in memory. */
+const temporaryFolder = process.env.TMPDIR ?? memoryFolder();
 // Ctrl-C ends the test runner. This process then cleans up and exits.
 process.on('SIGINT', () => undefined);
 
@@ -69,7 +69,7 @@ function storeSteps(): Step[] {
   return stdout ? [vitestStep('Tests of the embedded store', 'server', [folder])] : [];
 }
 
-/** Returns the step for one of the Vitest projects in vite.config.ts; `files` are folders, empty for all. */
+/** Returns the step for one of the Vitest projects in vite.config.ts; `files` are folders; none means all tests. */
 function vitestStep(title: string, project: string, files: readonly string[] = []): Step {
   const report = path.join(reports, `${project}.json`);
   return {
@@ -93,7 +93,7 @@ async function run({ title, tool, args, tally }: Step, isLive: boolean) {
     cwd: root,
     stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
-    env: { ...process.env, NODE_ENV: 'test', ...(temporary === undefined ? {} : { TMPDIR: temporary }) },
+    env: { ...process.env, NODE_ENV: 'test', ...(temporaryFolder === undefined ? {} : { TMPDIR: temporaryFolder }) },
   });
   const output: Buffer[] = [];
   for (const stream of [runner.stdout, runner.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));

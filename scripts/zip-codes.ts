@@ -15,7 +15,7 @@ const domain = path.resolve(import.meta.dirname, '../src/domain');
 const counties = ['Palm Beach', 'Martin', 'St. Lucie', 'Broward'];
 
 /** The list puts Lehigh Acres into a wrong county: it is in Lee County, on the other coast. */
-const misplaced = new Set(['33973']);
+const misplacedZips = new Set(['33973']);
 
 /** The usual names of towns, by ZIP code. The list has the names of the post office's sorting offices. */
 const towns: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ try {
     .split('\n')
     .map((line) => line.split('\t'))
     .filter(
-      ([, zip = '', , , state, county = '']) => state === 'FL' && counties.includes(county) && !misplaced.has(zip),
+      ([, zip = '', , , state, county = '']) => state === 'FL' && counties.includes(county) && !misplacedZips.has(zip),
     );
   const table = counties.map((county) => ({
     county,

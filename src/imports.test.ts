@@ -70,9 +70,9 @@ const ruleFor = (file: string): FolderRule | undefined => table.find(({ folder }
 function violationsOf(file: string): string[] {
   const rule = ruleFor(file);
   if (rule === undefined) return [];
-  const allowed = [rule.folder, ...rule.folders, ...rule.packages];
+  const allowedImports = [rule.folder, ...rule.folders, ...rule.packages];
   return importsOf(file)
-    .filter((name) => !allowed.some((folder) => isWithin(name, folder)))
+    .filter((name) => !allowedImports.some((folder) => isWithin(name, folder)))
     .map((name) => `${file} imports ${name}. ${rule.advice}`);
 }
 
@@ -93,7 +93,7 @@ function documentedFolders(): string[] {
 }
 
 describe('the import table', () => {
-  it('finds files and imports', () => {
+  it('is checked with many files and imports', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.flatMap(importsOf).length).toBeGreaterThan(200);
   });
@@ -133,7 +133,7 @@ describe('the import table', () => {
     expect(serverImports(codeImportsOf)).toEqual([]);
   });
 
-  it('allows the server only packages in `dependencies`, and each of those is used', () => {
+  it('allows the server only packages in `dependencies`, and the server uses each of them', () => {
     const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     const serverFiles = [
       ...files.filter((file) =>
@@ -152,7 +152,7 @@ describe('the import table', () => {
     expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual([]);
   });
 
-  it('allows imports of the embedded store only through its entry', () => {
+  it('allows imports of the embedded store only through its entry point', () => {
     const entry = '#embedded-mongo';
     const users = globSync(['server.ts', '{src,scripts,lab,e2e}/**/*.{ts,tsx}'], { cwd: root }).filter((file) =>
       importsOf(file).some((name) => isWithin(name, 'packages/embedded-mongo')),
@@ -164,11 +164,11 @@ describe('the import table', () => {
     }
   });
 
-  it('has no cycles in domain', () => {
+  it('allows no cycles in domain', () => {
     const graph = new Map(files.filter((file) => isWithin(file, 'src/domain')).map((file) => [file, importsOf(file)]));
-    const reaches = (from: string, target: string, seen: Set<string>): boolean =>
+    const reaches = (from: string, target: string, visited: Set<string>): boolean =>
       (graph.get(from) ?? []).some(
-        (next) => next === target || (!seen.has(next) && reaches(next, target, seen.add(next))),
+        (next) => next === target || (!visited.has(next) && reaches(next, target, visited.add(next))),
       );
     expect([...graph.keys()].filter((file) => reaches(file, file, new Set()))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { lockDataDirectory, startEmbeddedMongo } from '#embedded-mongo';
 import { noteBackup } from '#server/config/backup-log.ts';
 import { type Config, ConfigError } from '#server/config/config.ts';
 import { connectFailure, embeddedFailure } from '#server/config/start-failure.ts';
-import { zipped } from '#server/http/export-zip.ts';
+import { zipStream } from '#server/http/export-zip.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 
 /**
@@ -60,28 +60,29 @@ export function checkCopy(copy: string): string {
  * Replaces the store with a copy, and keeps the old store next to it. The site must be stopped.
  *
  * @returns the message to print
- * @throws ConfigError if the copy is damaged or missing, and while the site runs
+ * @throws ConfigError if the copy is damaged or missing, or the site runs
  */
 export async function restore(config: Config, copy: string): Promise<string> {
   if (config.mongodbUri !== undefined) throw mongoError();
   if (!existsSync(copy)) throw new ConfigError(`There is no file ${copy}.`);
   const summary = summaryOf(copy);
   const file = path.join(config.dataDir, 'store.sqlite');
-  const previous = `${file}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const previousFile = `${file}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const lock = await lockDataDirectory(config.dataDir).catch((error: unknown) => {
     throw embeddedFailure(error);
   });
   try {
-    const incoming = `${file}.incoming`;
-    await copyFile(copy, incoming);
-    await chmod(incoming, 0o600);
+    const incomingFile = `${file}.incoming`;
+    await copyFile(copy, incomingFile);
+    await chmod(incomingFile, 0o600);
     // The WAL files of a killed process belong to the old store; SQLite would apply them to the copy.
-    for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) await rename(file + part, previous + part);
-    await rename(incoming, file);
+    for (const part of ['', '-wal', '-shm'])
+      if (existsSync(file + part)) await rename(file + part, previousFile + part);
+    await rename(incomingFile, file);
   } finally {
     lock.release();
   }
-  return `${summary} It is the store now; start the site.${existsSync(previous) ? ` What was there before is ${previous}.` : ''}`;
+  return `${summary} It is the store now; start the site.${existsSync(previousFile) ? ` What was there before is ${previousFile}.` : ''}`;
 }
 
 /**
@@ -92,8 +93,8 @@ export async function exportTo(config: Config, target: string): Promise<string> 
   rejectExisting(target);
   if (config.mongodbUri !== undefined) {
     // This opens the site's own database: `prepare: false` leaves migrations to the site.
-    const opened = openStore(config.mongodbUri, { callTimeout, prepare: false });
-    await writeZip(await opened.catch((error: unknown) => Promise.reject(connectFailure(error, config))), target);
+    const opening = openStore(config.mongodbUri, { callTimeout, prepare: false });
+    await writeZip(await opening.catch((error: unknown) => Promise.reject(connectFailure(error, config))), target);
   } else {
     const folder = await mkdtemp(path.join(config.dataDir, 'export-'));
     try {
@@ -112,7 +113,7 @@ export async function exportTo(config: Config, target: string): Promise<string> 
 async function writeZip(store: Store, target: string): Promise<void> {
   try {
     await pipeline(
-      Readable.from(zipped(store.exports), { objectMode: false }),
+      Readable.from(zipStream(store.exports), { objectMode: false }),
       createWriteStream(target, { flags: 'wx' }),
     );
   } finally {

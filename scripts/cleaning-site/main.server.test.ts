@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { strFromU8, unzipSync } from 'fflate';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nothingConfigured } from '#server/config/config.ts';
+import { emptyEnvironment } from '#server/config/config.ts';
 import { verifyPassword } from '#server/config/password.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Runs a command on the data of the server, which continues to run. */
 async function command(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
   const program = path.resolve(import.meta.dirname, '..', 'cleaning-site.mjs');
-  const env = { ...process.env, ...nothingConfigured, DATA_DIR: server.config.dataDir, ...settings };
+  const env = { ...process.env, ...emptyEnvironment, DATA_DIR: server.config.dataDir, ...settings };
   const run = promisify(execFile)(process.execPath, [program, ...args], { cwd: folder, env });
   return run.then(
     ({ stdout }) => ({ code: 0, output: stdout }),
@@ -34,7 +34,7 @@ async function command(args: readonly string[], settings: Readonly<Record<string
   );
 }
 
-test('copies the store while the site runs, checks the copy, and restores it', async () => {
+test('backup copies the store while the site runs, and restore checks and restores the copy', async () => {
   const contact = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
   expect((await server.send('POST', '/api/contact', { json: contact })).status).toBe(200);
   const copy = path.join(folder, 'copy.sqlite');
@@ -48,11 +48,14 @@ test('copies the store while the site runs, checks the copy, and restores it', a
     code: 1,
     output: expect.stringMatching(/^data directory in use.+ Another process serves this site; stop it, .+\n$/),
   });
-  const otherData = { DATA_DIR: path.join(folder, 'elsewhere') };
-  await mkdir(otherData.DATA_DIR);
-  expect(await command(['restore', copy], otherData)).toMatchObject({ code: 0 });
+  const otherSettings = { DATA_DIR: path.join(folder, 'elsewhere') };
+  await mkdir(otherSettings.DATA_DIR);
+  expect(await command(['restore', copy], otherSettings)).toMatchObject({ code: 0 });
   const archive = path.join(folder, 'all.zip');
-  expect(await command(['export', archive], otherData)).toEqual({ code: 0, output: expect.stringContaining(archive) });
+  expect(await command(['export', archive], otherSettings)).toEqual({
+    code: 0,
+    output: expect.stringContaining(archive),
+  });
   const { 'contactMessages.jsonl': messages } = unzipSync(await readFile(archive));
   expect(strFromU8(messages ?? new Uint8Array())).toContain('Do you clean lobbies?');
 
@@ -64,7 +67,7 @@ test('copies the store while the site runs, checks the copy, and restores it', a
   });
 });
 
-test('exports a database of its own version only, and does not change the database', async () => {
+test('export accepts only a database of its own version, and does not change the database', async () => {
   const { uri } = server.embedded;
   const archive = path.join(folder, 'database.zip');
   expect(await command(['export', archive], { MONGODB_URI: uri })).toMatchObject({ code: 0 });
@@ -83,7 +86,7 @@ test('exports a database of its own version only, and does not change the databa
   await connection.close();
 });
 
-test('replaces the password that the site generated, but not ADMIN_PASSWORD', async () => {
+test('reset-password replaces the password that the site generated, but not ADMIN_PASSWORD', async () => {
   const { code, output } = await command(['reset-password']);
   expect(code).toBe(0);
   const [, password = ''] = /shown only this once: (\S+)/.exec(output) ?? [];
@@ -95,16 +98,19 @@ test('replaces the password that the site generated, but not ADMIN_PASSWORD', as
   });
 });
 
-test.skipIf(process.getuid?.() !== 0)('reports a file in the data folder that belongs to another user', async () => {
-  const dataDir = path.join(folder, 'mixed');
-  await mkdir(dataDir, { mode: 0o700 });
-  const file = path.join(dataDir, 'store.sqlite');
-  await writeFile(file, '');
-  await chown(file, 65_534, 65_534);
-  const { output } = await command(['doctor'], { DATA_DIR: dataDir });
-  expect(output).toContain(`PROBLEM ${file} belongs to another user than this one`);
-  expect(output.match(/^PROBLEM .*store/gm)).toHaveLength(1);
-});
+test.skipIf(process.getuid?.() !== 0)(
+  'doctor reports a file in the data folder that belongs to another user',
+  async () => {
+    const dataDir = path.join(folder, 'mixed');
+    await mkdir(dataDir, { mode: 0o700 });
+    const file = path.join(dataDir, 'store.sqlite');
+    await writeFile(file, '');
+    await chown(file, 65_534, 65_534);
+    const { output } = await command(['doctor'], { DATA_DIR: dataDir });
+    expect(output).toContain(`PROBLEM ${file} belongs to another user than this one`);
+    expect(output.match(/^PROBLEM .*store/gm)).toHaveLength(1);
+  },
+);
 
 test('doctor reports every problem; without a command, the usage is printed', async () => {
   expect(await command(['doctor'])).toEqual({

@@ -20,7 +20,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** @returns the exit code */
 async function run([command, ...args]: readonly string[]): Promise<number> {
-  // Only the site's user may read the files.
+  // Only the site's user may read the files that a command writes.
   process.umask(0o077);
   loadEnvFile('.env', process.env);
   const file = args.at(-1);

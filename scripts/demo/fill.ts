@@ -27,8 +27,8 @@ export async function fillDemo(store: Store, now: Date): Promise<void> {
   }
   const bookings: StoredBooking[] = [];
   for (const booking of demoBookings(now)) {
-    const stored = await store.bookings.insert(booking);
-    if (stored !== undefined) bookings.push(stored);
+    const storedBooking = await store.bookings.insert(booking);
+    if (storedBooking !== undefined) bookings.push(storedBooking);
   }
   await fillCrews(store, bookings);
   for (const quote of demoQuotes(now)) await fillQuote(store, quote);
@@ -72,7 +72,7 @@ async function fillQuote({ quotes, events }: Store, { proposals, ...fields }: De
     customers: customerKeys(fields),
   };
   const { state, email, walkthrough } = fields;
-  const created = await quotes.insert(
+  const createdQuote = await quotes.insert(
     {
       ...fields,
       proposals: [],
@@ -82,12 +82,12 @@ async function fillQuote({ quotes, events }: Store, { proposals, ...fields }: De
     },
     event,
   );
-  if (created === undefined) return;
-  const { id } = created;
+  if (createdQuote === undefined) return;
+  const { id } = createdQuote;
   await events.insert({ ...event, about: { type: 'quote', id }, rev: 0 });
-  const numbered = await Promise.all(proposals.map((proposal) => numberedProposal(id, proposal, fields)));
-  if (numbered.length > 0) await quotes.change(id, () => ({ set: { proposals: numbered }, event }));
-  await quotes.pending.settled({ id, rev: numbered.length > 0 ? 1 : 0 });
+  const numberedProposals = await Promise.all(proposals.map((proposal) => numberedProposal(id, proposal, fields)));
+  if (numberedProposals.length > 0) await quotes.change(id, () => ({ set: { proposals: numberedProposals }, event }));
+  await quotes.pending.markSettled({ id, rev: numberedProposals.length > 0 ? 1 : 0 });
 }
 
 /** Returns the proposal with its number and, if it was approved, with the hash of its document. */
@@ -99,17 +99,17 @@ async function numberedProposal(
   const { company: ownCompany } = demoSettings;
   const parties = { company: ownCompany.name, contact: contactLine(ownCompany), customer: company ?? name };
   const id = uuidOf(`${quoteId} ${proposal.version}`).replaceAll('-', '').slice(0, 24);
-  const numbered = { ...proposal, ...parties, id, rev: 1, number: bookingReference(quoteId) };
-  if (numbered.approval === undefined) return numbered;
-  const document = await proposalPdf({ ...numbered, ...proposalSums(numbered) }, numbered);
+  const numberedCopy = { ...proposal, ...parties, id, rev: 1, number: bookingReference(quoteId) };
+  if (numberedCopy.approval === undefined) return numberedCopy;
+  const document = await proposalPdf({ ...numberedCopy, ...proposalSums(numberedCopy) }, numberedCopy);
   const pdfHash = createHash('sha256').update(document).digest('hex');
-  return { ...numbered, approval: { ...numbered.approval, pdfHash } };
+  return { ...numberedCopy, approval: { ...numberedCopy.approval, pdfHash } };
 }
 
 async function fillChat(store: Store, { visitor, minutesAgo, lines }: DemoChat, now: Date): Promise<void> {
   const sessionId = uuidOf(visitor.email + lines[0]?.message);
   const start = now.getTime() - minutesAgo * 60_000;
-  let last = 0;
+  let lastSeq = 0;
   for (const [index, { isUser, message }] of lines.entries()) {
     const entry = await store.chat.append({
       sessionId,
@@ -121,11 +121,11 @@ async function fillChat(store: Store, { visitor, minutesAgo, lines }: DemoChat, 
       automatic: false,
       ...(isUser ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : {}),
     });
-    last = entry.seq;
+    lastSeq = entry.seq;
   }
   // If the office wrote in a conversation, it has read all messages.
   if (lines.every(({ isUser }) => isUser)) return;
-  const seen = { kind: 'seen', by: 'staff', upTo: last } as const;
+  const seen = { kind: 'seen', by: 'staff', upTo: lastSeq } as const;
   await store.chat.append({
     sessionId,
     clientId: uuidOf(`${sessionId} seen`),

@@ -19,8 +19,8 @@ const squareLogo = (viewBox: string): Buffer =>
   </svg>`);
 
 /** Keeps the logo inside the middle 80%, which no icon mask cuts: https://w3c.github.io/manifest/#icon-masks */
-const maskable = squareLogo('-8 -8 64 64');
-const fullBleed = squareLogo('-3 -3 54 54');
+const maskableLogo = squareLogo('-8 -8 64 64');
+const fullBleedLogo = squareLogo('-3 -3 54 54');
 
 /** Makes the icons for browsers and home screens from the logo in `public/favicon.svg`. */
 export async function makeIcons(): Promise<void> {
@@ -34,10 +34,10 @@ export async function makeIcons(): Promise<void> {
     'favicon.ico': iconFile(
       await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await png(logo, size) }))),
     ),
-    'apple-touch-icon.png': await png(fullBleed, 180),
+    'apple-touch-icon.png': await png(fullBleedLogo, 180),
     'icon-192.png': await png(logo, 192),
     'icon-512.png': await png(logo, 512),
-    'icon-maskable-512.png': await png(maskable, 512),
+    'icon-maskable-512.png': await png(maskableLogo, 512),
   };
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(publicFolder, name), content);
 }
@@ -48,8 +48,8 @@ export async function makeIcons(): Promise<void> {
  */
 export async function makeShareImage(master: Buffer): Promise<void> {
   const image = sharp(master).resize(1200, 675).extract({ left: 0, top: 30, width: 1200, height: 630 });
-  const composed = image.composite([{ input: await readFile(wordsFile) }]).jpeg({ quality: 80, mozjpeg: true });
-  await writeFile(path.join(publicFolder, 'og.jpg'), await composed.toBuffer());
+  const imageWithWords = image.composite([{ input: await readFile(wordsFile) }]).jpeg({ quality: 80, mozjpeg: true });
+  await writeFile(path.join(publicFolder, 'og.jpg'), await imageWithWords.toBuffer());
 }
 
 /** Returns an ICO file that contains the PNG pictures: https://en.wikipedia.org/wiki/ICO_(file_format) */

@@ -23,9 +23,10 @@ const file = (size: PictureFile['size'], format: PictureFile['format']): Picture
   format,
 });
 
-async function colorAt(image: Buffer, share: number): Promise<string> {
+/** @param x the position from the left, as a fraction of the width */
+async function colorAt(image: Buffer, x: number): Promise<string> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const start = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * info.channels;
+  const start = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * x)) * info.channels;
   const [red = 0, , blue = 0] = data.subarray(start, start + 3);
   return red > blue ? 'yellow' : 'blue';
 }

@@ -13,7 +13,10 @@ export type Recipe = {
   cover?: true;
 };
 
-/** The recipe of every picture of the site, by the name of its master: the files it needs in addition to the usual widths. */
+/**
+ * The recipe of every picture of the site, by the name of its master. A recipe says which files the picture needs in
+ * addition to the usual widths.
+ */
 export const recipes: Readonly<Record<string, Recipe>> = {
   building: { hero: { strip: 58, phone: { x: 0.56, y: 0.5, height: 0.94 } } },
   'carpet-after': {},

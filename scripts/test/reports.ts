@@ -24,9 +24,9 @@ const unitReport = z
     passed: numPassedTests,
     skipped: numPendingTests,
     failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === 'failed');
-      if (status === 'failed' && failed.length === 0) return [failureLine(name, 'cannot be run', message)];
-      return failed.map((test) => failureLine(name, test.fullName, test.failureMessages?.[0]));
+      const failedTests = assertionResults.filter((test) => test.status === 'failed');
+      if (status === 'failed' && failedTests.length === 0) return [failureLine(name, 'cannot be run', message)];
+      return failedTests.map((test) => failureLine(name, test.fullName, test.failureMessages?.[0]));
     }),
   }));
 
@@ -67,14 +67,14 @@ const browserReport = z
 
 /** A test that passes only when it is repeated counts as failed. */
 function failuresIn({ specs, suites = [] }: z.infer<typeof browserSuite>): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
+  const ownFailures = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) =>
         failureLine(`e2e/${file}`, `${title} [${projectName}]`, results.find(({ error }) => error)?.error?.message),
       ),
   );
-  return [...own, ...suites.flatMap((suite) => failuresIn(suite))];
+  return [...ownFailures, ...suites.flatMap((suite) => failuresIn(suite))];
 }
 
 /** Reads the report of a run of Vitest. Source: its `json` reporter */
@@ -90,9 +90,9 @@ function tally(file: string, report: z.ZodType<Tally>, root: string): Tally {
   return { ...counts, failures: failures.map((failure) => failure.replaceAll(`${root}${path.sep}`, '')) };
 }
 
-const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const colorCodes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 function failureLine(file: string, test: string, message = ''): string {
-  const reason = message.replace(colours, '').trim().split('\n')[0];
+  const reason = message.replace(colorCodes, '').trim().split('\n')[0];
   return `${file}: ${test}${reason ? ` (${reason})` : ''}`;
 }

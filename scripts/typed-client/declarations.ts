@@ -27,27 +27,27 @@ const moduleKinds = [
 /**
  * Writes the declaration files of the typed client, which import only each other.
  *
- * @throws Error when a file would import another: add that file to `declarationFiles`, or change the procedure's type
+ * @throws Error when a file imports another file: add that file to `declarationFiles`, or change the procedure's type
  */
 export async function writeDeclarations(folder: string): Promise<void> {
-  const emitted = await mkdtemp(path.join(tmpdir(), 'declarations-'));
+  const outputFolder = await mkdtemp(path.join(tmpdir(), 'declarations-'));
   try {
     const project = path.join(import.meta.dirname, 'tsconfig.declarations.json');
     await promisify(execFile)(
       path.join(root, 'node_modules', '.bin', 'tsc'),
-      ['--project', project, '--outDir', emitted],
+      ['--project', project, '--outDir', outputFolder],
       { shell: process.platform === 'win32' },
     );
     for (const [module, name] of declarationFiles) {
-      const text = await readFile(path.join(emitted, `${module}.d.ts`), 'utf8');
+      const text = await readFile(path.join(outputFolder, `${module}.d.ts`), 'utf8');
       for (const [declaration, script] of moduleKinds) {
-        const renamed = withPackageNames(text, { module, script });
-        const content = name === 'index' ? withDocComments(renamed) : renamed;
+        const packageText = withPackageNames(text, { module, script });
+        const content = name === 'index' ? withDocComments(packageText) : packageText;
         await writeFile(path.join(folder, `${name}.${declaration}`), content);
       }
     }
   } finally {
-    await rm(emitted, { recursive: true, force: true });
+    await rm(outputFolder, { recursive: true, force: true });
   }
 }
 

@@ -15,7 +15,7 @@ const routerFile = path.resolve(import.meta.dirname, '..', '..', 'src', 'server'
  * router or, if there is none, the summary of the REST path. It has to be added here because the compiler drops
  * comments when it writes a mapped type.
  *
- * @throws Error for a procedure that has neither, and for one that the declarations do not contain
+ * @throws Error if a procedure has neither text, or is missing in the declarations
  */
 export function withDocComments(declarations: string): string {
   const comments = docComments();
@@ -30,8 +30,8 @@ export function withDocComments(declarations: string): string {
     comments.delete(callPath.join('.'));
     return comment === undefined ? [line] : [`${indent}/** ${comment} */`, line];
   });
-  const [missing] = comments.keys();
-  if (missing !== undefined) throw new Error(`The declarations do not contain ${missing}.`);
+  const [missingCall] = comments.keys();
+  if (missingCall !== undefined) throw new Error(`The declarations do not contain ${missingCall}.`);
   return lines.join('\n');
 }
 

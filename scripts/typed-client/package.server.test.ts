@@ -27,8 +27,8 @@ let client: string;
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'typed-client-'));
   client = path.join(project, 'node_modules', 'commercial-cleaning-client');
-  const [tarball, started] = await Promise.all([buildTypedClient(path.join(project, 'built')), startTestServer()]);
-  server = started;
+  const [tarball, testServer] = await Promise.all([buildTypedClient(path.join(project, 'built')), startTestServer()]);
+  server = testServer;
   await mkdir(client, { recursive: true });
   await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', client]);
   await writePrograms();

@@ -35,7 +35,7 @@ export const dayField = z
   .string('A day must be text.')
   .check(z.refine(isCalendarDay, 'Please give the day as YYYY-MM-DD.'));
 
-/** The common input of all lists. `search` finds records in which each of its words begins a word. */
+/** The common input of all lists. `search` finds records in which every search word is the beginning of a word. */
 export const listFields = {
   skip: z._default(z.int(skipMessage).check(z.minimum(0, skipMessage)), 0),
   limit: z._default(z.int(limitMessage).check(z.minimum(1, limitMessage), z.maximum(maxRows, limitMessage)), 50),

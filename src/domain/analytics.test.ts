@@ -12,7 +12,7 @@ describe('the first day whose views a summary needs', () => {
 });
 
 describe('a summary', () => {
-  const daily: DailyViews[] = [
+  const dailyViews: DailyViews[] = [
     { page: 'home', day: '2027-05-31', views: 1000 },
     { page: 'home', day: '2027-06-09', views: 1 },
     { page: 'home', day: '2027-06-10', views: 2 },
@@ -24,7 +24,7 @@ describe('a summary', () => {
   ];
   const totals = { home: 5000, book: 16, blog: 16, gallery: 2, testimonials: 3, 'services/pool-cleaning': 1 };
   // A Wednesday.
-  const summary = summarize(totals, daily, '2027-06-16');
+  const summary = summarize(totals, dailyViews, '2027-06-16');
 
   test('counts today, the week from Monday, the month and everything', () => {
     expect(summary).toMatchObject({ today: 48, thisWeek: 56, thisMonth: 63, total: 5038 });
@@ -47,8 +47,8 @@ describe('a summary', () => {
   });
 
   test('has only zeros without views', () => {
-    const empty = summarize({}, [], '2027-06-16');
-    expect(empty).toMatchObject({ today: 0, thisWeek: 0, thisMonth: 0, total: 0, topPages: [] });
-    expect(empty.dailyTrend.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    const emptySummary = summarize({}, [], '2027-06-16');
+    expect(emptySummary).toMatchObject({ today: 0, thisWeek: 0, thisMonth: 0, total: 0, topPages: [] });
+    expect(emptySummary.dailyTrend.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 });

@@ -51,13 +51,13 @@ export function firstDayNeeded(today: Day): Day {
  * @param today the company's calendar day
  */
 export function summarize(totals: PageViewCounts, daily: readonly DailyViews[], today: Day): AnalyticsSummary {
-  const since = (start: Day): number =>
+  const viewsSince = (start: Day): number =>
     daily.reduce((sum, { day, views }) => (day >= start && day <= today ? sum + views : sum), 0);
   return {
     total: Object.values(totals).reduce((sum, views) => sum + views, 0),
-    today: since(today),
-    thisWeek: since(mondayOf(today)),
-    thisMonth: since(startOfMonth(today)),
+    today: viewsSince(today),
+    thisWeek: viewsSince(mondayOf(today)),
+    thisMonth: viewsSince(startOfMonth(today)),
     dailyTrend: daysUntil(today, trendDays).map((day) => ({
       day,
       views: daily.reduce((sum, entry) => (entry.day === day ? sum + entry.views : sum), 0),

@@ -1,4 +1,4 @@
-/** The five digits of a ZIP code or ZIP+4, which are in the same area. */
+/** Shortens a ZIP+4 to its five-digit ZIP code. */
 export const zipOf = (zipCode: string): string => zipCode.slice(0, 5);
 
 /** Whether a home with this ZIP code or ZIP+4 is inside the service area. */

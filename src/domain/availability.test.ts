@@ -34,20 +34,20 @@ describe('which windows are open', () => {
     expect(days[2]?.windows.morning).toBe('open');
   });
 
-  test('counts the lead time in elapsed time, also across clock changes', () => {
+  test('the lead time is counted in elapsed time, also across clock changes', () => {
     expect(stateAt('2027-03-13T12:30:00Z', '2027-03-14', 'morning')).toBe('too_soon');
     expect(stateAt('2027-11-06T12:30:00Z', '2027-11-07', 'morning')).toBe('open');
     expect(stateAt('2027-06-16T12:00:00.000Z', '2027-06-17', 'morning')).toBe('open');
     expect(stateAt('2027-06-16T12:00:00.001Z', '2027-06-17', 'morning')).toBe('too_soon');
   });
 
-  test('the last day of the horizon is open, the next one is beyond it', () => {
+  test('the last day of the horizon is open, and the next day is beyond it', () => {
     const calendar = calendarOf({ horizonDays: 2 });
     expect(stateAt('2027-06-16T12:00:00Z', '2027-06-18', 'evening', calendar)).toBe('open');
     expect(stateAt('2027-06-16T12:00:00Z', '2027-06-19', 'morning', calendar)).toBe('beyond');
   });
 
-  test('a job of more than four hours needs two places of its window, or one of it and one of the next', () => {
+  test('a job of more than four hours needs two places in its window, or one there and one in the next window', () => {
     const day = { morning: 1, afternoon: 1, evening: 2 };
     const places = { ...weekOf(0), thu: day, fri: { ...day, afternoon: 0, evening: 1 } };
     const now = new Date('2027-06-15T12:00:00Z');
@@ -66,7 +66,7 @@ describe('which windows are open', () => {
     ]);
   });
 
-  test('without places, every window from today on is open, and other settings are ignored', () => {
+  test('without a limit of places, every window from today on is open, and other settings are ignored', () => {
     const calendar = calendarOf({ places: null, leadHours: 300, horizonDays: 1 }, ['2027-06-20']);
     expect(stateAt('2027-06-16T23:00:00Z', '2027-06-16', 'morning', calendar)).toBe('open');
     expect(stateAt('2027-06-16T23:00:00Z', '2027-06-20', 'morning', calendar)).toBe('open');
@@ -81,7 +81,7 @@ test.each([
   ['2027-03-13T12:30:00Z', 24],
   ['2027-11-07T04:10:00Z', 336],
   ['2027-11-07T05:30:00Z', 30],
-])('the states at %s with %i hours ahead change exactly at the computed time', (time, leadHours) => {
+])('the states at %s with a lead time of %i hours change exactly at the computed time', (time, leadHours) => {
   const calendar = calendarOf({ leadHours, horizonDays: 20 });
   const statesAt = (moment: number) =>
     availabilityOf({ from: time.slice(0, 10), days: 40 }, calendar, { taken: noneTaken, now: new Date(moment) });
@@ -90,8 +90,8 @@ test.each([
   expect(end).toBeGreaterThan(now.getTime());
   expect(statesAt(end - 1)).toEqual(statesAt(now.getTime()));
   expect(statesAt(end)).not.toEqual(statesAt(end - 1));
-  const hourly = Array.from({ length: 24 }, (_, hour) => now.getTime() + hour * 3_600_000).filter((at) => at < end);
-  for (const at of hourly) expect(statesAt(at)).toEqual(statesAt(now.getTime()));
+  const hours = Array.from({ length: 24 }, (_, hour) => now.getTime() + hour * 3_600_000).filter((at) => at < end);
+  for (const at of hours) expect(statesAt(at)).toEqual(statesAt(now.getTime()));
 });
 
 describe('places', () => {
@@ -99,20 +99,21 @@ describe('places', () => {
   const choose = (places: number, taken: string[], hours = 2) =>
     chooseSeats({ ...slot, hours }, weekOf(places), takenPlaces(taken));
 
-  test('takes the lowest free place, until none is left', () => {
+  test('a booking takes the lowest free place, until none is left', () => {
     expect(choose(3, [])).toEqual(['2030-01-15|morning|0']);
     expect(choose(3, ['2030-01-15|morning|0', '2030-01-15|morning|2'])).toEqual(['2030-01-15|morning|1']);
     expect(choose(1, ['2030-01-15|morning|0'])).toBeUndefined();
   });
 
-  test('after the number is lowered, nothing is offered until enough old bookings are gone', () => {
-    const three = [0, 1, 2].map((number) => `2030-01-15|morning|${number}`);
-    for (const taken of [three, three.slice(1), three.slice(2)]) expect(choose(1, taken)).toBeUndefined();
-    expect(choose(2, three.slice(1))).toBeUndefined();
-    expect(choose(2, three.slice(2))).toEqual(['2030-01-15|morning|0']);
+  test('after the number of places is lowered, nothing is offered until enough old bookings are gone', () => {
+    const threeSeats = [0, 1, 2].map((number) => `2030-01-15|morning|${number}`);
+    for (const taken of [threeSeats, threeSeats.slice(1), threeSeats.slice(2)])
+      expect(choose(1, taken)).toBeUndefined();
+    expect(choose(2, threeSeats.slice(1))).toBeUndefined();
+    expect(choose(2, threeSeats.slice(2))).toEqual(['2030-01-15|morning|0']);
   });
 
-  test('a long job takes two places of its window, or one of it and one of the next on the same day', () => {
+  test('a long job takes two places in its window, or one there and one in the next window on the same day', () => {
     expect(choose(2, [], 5)).toEqual(['2030-01-15|morning|0', '2030-01-15|morning|1']);
     expect(choose(1, [], 5)).toEqual(['2030-01-15|morning|0', '2030-01-15|afternoon|0']);
     expect(choose(1, ['2030-01-15|afternoon|0'], 5)).toBeUndefined();
@@ -121,8 +122,8 @@ describe('places', () => {
 
   test('the next open windows are offered instead of a full one', () => {
     const taken = takenPlaces(['2030-01-15|morning|0', '2030-01-15|evening|0']);
-    const at = { taken, now: new Date('2030-01-01T12:00:00Z') };
-    expect(alternativesTo(slot, calendarOf({ places: weekOf(1) }), at)).toEqual([
+    const options = { taken, now: new Date('2030-01-01T12:00:00Z') };
+    expect(alternativesTo(slot, calendarOf({ places: weekOf(1) }), options)).toEqual([
       { serviceDate: '2030-01-15', serviceTime: 'afternoon' },
       { serviceDate: '2030-01-16', serviceTime: 'morning' },
       { serviceDate: '2030-01-16', serviceTime: 'afternoon' },
@@ -130,16 +131,16 @@ describe('places', () => {
   });
 
   test('every weekday has its own number of places', () => {
-    const closed = { morning: 0, afternoon: 0, evening: 0 };
-    const open = weekdays.filter((day) => {
-      const places = { ...weekOf(0), [day]: { ...closed, morning: 1 } };
+    const closedDay = { morning: 0, afternoon: 0, evening: 0 };
+    const openDays = weekdays.filter((day) => {
+      const places = { ...weekOf(0), [day]: { ...closedDay, morning: 1 } };
       return chooseSeats(slot, places, noneTaken) !== undefined;
     });
-    expect(open).toEqual(['tue']);
+    expect(openDays).toEqual(['tue']);
   });
 });
 
-test('a request expires at most 12 hours before its start, but not within two hours', () => {
+test('a request expires 12 hours before the visit or earlier, but not in its first two hours', () => {
   const createdAt = new Date('2027-06-16T12:00:00Z');
   const deadline = (start: string) => answerDeadline(createdAt, new Date(start), 24).toISOString();
   expect(deadline('2027-06-20T12:00:00Z')).toBe('2027-06-17T12:00:00.000Z');

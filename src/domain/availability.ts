@@ -89,8 +89,8 @@ function stateOfWindow(
   calendar: BookingCalendar,
   { taken, ...moment }: Moment & { taken: TakenPlaces },
 ): WindowState {
-  const closed = closedState(job, calendar, moment);
-  if (closed !== undefined) return closed;
+  const reason = closedState(job, calendar, moment);
+  if (reason !== undefined) return reason;
   const { places } = calendar.booking;
   return places === null || chooseSeats(job, places, taken) !== undefined ? 'open' : 'full';
 }
@@ -148,8 +148,12 @@ export function alternativesTo(
 ): Slot[] {
   const moment = { taken, ...momentOf(now) };
   const alternatives: Slot[] = [];
-  for (let ahead = 0; ahead <= calendar.booking.horizonDays && alternatives.length < maxAlternatives; ahead += 1) {
-    const serviceDate = addDays(job.serviceDate, ahead);
+  for (
+    let daysAhead = 0;
+    daysAhead <= calendar.booking.horizonDays && alternatives.length < maxAlternatives;
+    daysAhead += 1
+  ) {
+    const serviceDate = addDays(job.serviceDate, daysAhead);
     if (to !== undefined && serviceDate > to) break;
     for (const serviceTime of serviceTimes) {
       const slot = { ...job, serviceDate, serviceTime };

@@ -20,8 +20,8 @@ describe('slugs', () => {
   ])('%j gives %j', (title, slug) => expect(slugFrom(title)).toBe(slug));
 
   test('that are made from titles are valid and short', () => {
-    const long = slugFrom('word '.repeat(100));
-    expect(long.length).toBeLessThanOrEqual(200);
+    const longSlug = slugFrom('word '.repeat(100));
+    expect(longSlug.length).toBeLessThanOrEqual(200);
     for (const title of ['word '.repeat(100), `${'a'.repeat(199)} b`, 'x-'.repeat(150)]) {
       expect(slugFrom(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     }
@@ -57,9 +57,9 @@ test('a missing or empty category becomes the default one', () => {
 
 test('the publication time is set once when a post is published, and cleared when it is unpublished', () => {
   const now = new Date('2027-06-16T16:00:00Z');
-  const before = '2027-01-01T00:00:00.000Z';
+  const firstPublication = '2027-01-01T00:00:00.000Z';
   expect(publicationTime(true, null, now)).toBe('2027-06-16T16:00:00.000Z');
-  expect(publicationTime(true, before, now)).toBe(before);
-  expect(publicationTime(false, before, now)).toBeNull();
+  expect(publicationTime(true, firstPublication, now)).toBe(firstPublication);
+  expect(publicationTime(false, firstPublication, now)).toBeNull();
   expect(publicationTime(false, null, now)).toBeNull();
 });

@@ -25,7 +25,7 @@ export function slugFrom(title: string): string {
     .replace(/-$/, '');
 }
 
-/** Comma-separated tags as a list: trimmed, without empty ones and repeats. */
+/** Comma-separated tags as a list: trimmed, without empty and repeated tags. */
 export const tagsFrom = (text: string): string[] => uniqueTags(text.split(','));
 
 const uniqueTags = (tags: readonly string[]): string[] => [

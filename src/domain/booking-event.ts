@@ -44,9 +44,9 @@ export type BookingChange = { what: string; before: FieldValues; after: FieldVal
 
 /** The event type and the changed fields of a change; undefined if nothing changed. */
 export function bookingChange(before: Booking, after: Booking): BookingChange | undefined {
-  const changed = changedFields(before, after, watchedFields);
-  const names = new Set([...Object.keys(changed.before), ...Object.keys(changed.after)]);
-  return names.size === 0 ? undefined : { what: `booking.${changeType(names, after)}`, ...changed };
+  const fields = changedFields(before, after, watchedFields);
+  const names = new Set([...Object.keys(fields.before), ...Object.keys(fields.after)]);
+  return names.size === 0 ? undefined : { what: `booking.${changeType(names, after)}`, ...fields };
 }
 
 function changeType(names: ReadonlySet<string>, after: Booking): string {

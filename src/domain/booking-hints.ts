@@ -53,9 +53,9 @@ function dayHint(day: Day, { hours, closures }: HintFacts, now: Date): string | 
 function timeHint(visit: ChosenVisit, leadHours: number, now: Date): string | undefined {
   const { serviceDate } = visit;
   if (!isCalendarDay(serviceDate) || serviceDate < businessDay(now)) return undefined;
-  const ahead = visitStart(visit).getTime() - now.getTime();
-  if (ahead <= 0) return 'This time has begun already. Please choose a later one.';
-  if (ahead < leadHours * hourMs)
+  const timeLeft = visitStart(visit).getTime() - now.getTime();
+  if (timeLeft <= 0) return 'This time has begun already. Please choose a later one.';
+  if (timeLeft < leadHours * hourMs)
     return `This begins in less than ${leadHours} hours. Please choose a later time, or call us.`;
   return undefined;
 }

@@ -23,10 +23,10 @@ const addOns = ({ additionalServices: { stoveCleaning, refrigeratorCleaning } }:
   [stoveCleaning ? 'stove and oven' : '', refrigeratorCleaning ? 'refrigerator' : ''].filter(Boolean).join(', ');
 
 function visitFacts(booking: Booking): (readonly [string, string])[] {
-  const extra = addOns(booking);
+  const extras = addOns(booking);
   return [
     ['When', longVisit(booking)],
-    ['What', `${kindNames[booking.serviceType]}, ${booking.hours} hours${extra === '' ? '' : `, with ${extra}`}`],
+    ['What', `${kindNames[booking.serviceType]}, ${booking.hours} hours${extras === '' ? '' : `, with ${extras}`}`],
     ['Where', `${booking.address}, ${booking.city} ${booking.zipCode}`],
     ['Price', formatDollars(booking.totalPrice)],
     ['Booking number', bookingReference(booking.id)],
@@ -45,7 +45,7 @@ type Details = MessageSite & {
   now: Date;
 };
 
-/** The fee for cancelling a confirmed visit, now and later; nothing where the office never charges one. */
+/** The cost of cancelling a confirmed visit, now and later, in words; empty if there is never a fee. */
 function costOfCancelling(booking: Booking, now: Date): string[] {
   const visit = { ...booking, moves: 0, policies: booking.policies ?? initialPolicies };
   const [fee, lateFee] = [cancelFeeCents(visit, now), lateFeeCents(visit)];
@@ -75,13 +75,13 @@ export function promisedAnswer(
 
 /** The promised time as the end of a sentence: ', by Thu Jan 14, 8AM'. */
 function promisedTime(booking: Booking, { office }: Details): string {
-  const promised = promisedAnswer(booking, office);
-  if (promised === undefined) return '';
-  const { day, time } = businessClock(promised);
+  const promisedAt = promisedAnswer(booking, office);
+  if (promisedAt === undefined) return '';
+  const { day, time } = businessClock(promisedAt);
   return `, by ${shortDay(day)}, ${shortTime(time)}`;
 }
 
-/** The texts to the customer about a booking, one for each kind. */
+/** The mails to the customer about a booking, by kind. */
 export const bookingMessages = {
   'booking.received': (booking: Booking, details: Details): MessageContent => ({
     subject: `Request received: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
@@ -103,12 +103,12 @@ export const bookingMessages = {
 
   'booking.changed': (booking: Booking, details: Details): MessageContent => {
     const state = booking.state === 'confirmed' ? 'It is confirmed.' : 'We still have to confirm it.';
-    const moved = details.was !== undefined && shortVisit(details.was) !== shortVisit(booking);
+    const isMoved = details.was !== undefined && shortVisit(details.was) !== shortVisit(booking);
     return {
-      subject: `${moved ? 'Moved' : 'Changed'}: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
-      heading: moved ? 'Your visit has a new time' : 'Your booking has changed',
+      subject: `${isMoved ? 'Moved' : 'Changed'}: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
+      heading: isMoved ? 'Your visit has a new time' : 'Your booking has changed',
       intro: [
-        `${greeting(booking)}, ${moved && details.was ? `your visit on ${longVisit(details.was)} is now on ${longVisit(booking)}.` : 'we have changed your booking. This is how it stands now.'} ${state}`,
+        `${greeting(booking)}, ${isMoved && details.was ? `your visit on ${longVisit(details.was)} is now on ${longVisit(booking)}.` : 'we have changed your booking. This is how it stands now.'} ${state}`,
       ],
       facts: visitFacts(booking),
       ...howToChange(booking, details),
@@ -183,7 +183,7 @@ export const bookingLinks = (
   };
 };
 
-/** The office's message about a change of a booking by a customer or a deadline. */
+/** The office's mail about a booking that a customer or a deadline has changed. */
 export function officeChange(
   booking: Booking,
   { url }: MessageSite,

@@ -1,6 +1,8 @@
 import { hourMs } from './calendar.ts';
+
 /**
- * The states of a booking. The office has not answered a `requested` one yet; the last four have ended without a visit.
+ * The states of a booking. A `requested` booking waits for the office's answer; the last four states end a booking
+ * without a visit.
  */
 export const bookingStates = [
   'requested',
@@ -29,8 +31,8 @@ export function stateOf({ confirmed, completed }: { confirmed: boolean; complete
 export const minTimeToAnswer = 2 * hourMs;
 
 /**
- * The deadline for the office's answer: within `answerHours`, at most 12 hours before the start, but at least two hours
- * after the request, and never after the start.
+ * The deadline for the office's answer: after `answerHours`, or 12 hours before the start if that is earlier. It is at
+ * least two hours after the request, but never after the start.
  */
 export function answerDeadline(createdAt: Date, start: Date, answerHours: number): Date {
   const latest = Math.min(createdAt.getTime() + answerHours * hourMs, start.getTime() - 12 * hourMs);

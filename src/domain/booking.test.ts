@@ -3,19 +3,19 @@ import { booking, bookingRequest, bookingStatus, bookingUpdate, paymentLabel } f
 import { initialPrices, serviceDateIssue, serviceTypes, totalPrice } from './booking-rules.ts';
 
 test('the office sees every field of a booking request', () => {
-  const notStored = ['submissionId', 'leaveEmpty', 'openForMs'];
-  const missing = Object.keys(bookingRequest.shape).filter(
-    (name) => !notStored.includes(name) && !(name in booking.shape),
+  const unstoredFields = ['submissionId', 'leaveEmpty', 'openForMs'];
+  const missingFields = Object.keys(bookingRequest.shape).filter(
+    (name) => !unstoredFields.includes(name) && !(name in booking.shape),
   );
-  expect(missing, 'Please add the field to the booking of domain/booking.ts.').toEqual([]);
+  expect(missingFields, 'Please add the field to the booking of domain/booking.ts.').toEqual([]);
 });
 
 describe('the price', () => {
   // SPEC section 9: $65 or $85 an hour, $50 for each add-on, 2 to 8 hours; written as literals instead of computed.
-  const regular = [130, 195, 260, 325, 390, 455, 520];
-  const deep = [170, 255, 340, 425, 510, 595, 680];
+  const regularPrices = [130, 195, 260, 325, 390, 455, 520];
+  const deepPrices = [170, 255, 340, 425, 510, 595, 680];
   const grid = serviceTypes.flatMap((serviceType) =>
-    (serviceType === 'regular' ? regular : deep).flatMap((base, index) =>
+    (serviceType === 'regular' ? regularPrices : deepPrices).flatMap((base, index) =>
       [false, true].flatMap((stoveCleaning) =>
         [false, true].map((refrigeratorCleaning) => ({
           choices: { serviceType, hours: index + 2, additionalServices: { stoveCleaning, refrigeratorCleaning } },
@@ -39,34 +39,34 @@ describe('the price', () => {
 });
 
 describe('the date of a service', () => {
-  const past = expect.stringContaining('past');
+  const pastError = expect.stringContaining('past');
   test.each([
     ['the last second of a winter day', '2027-01-15T04:59:59Z', '2027-01-14', undefined],
-    ['midnight in winter', '2027-01-15T05:00:00Z', '2027-01-14', past],
+    ['midnight in winter', '2027-01-15T05:00:00Z', '2027-01-14', pastError],
     ['the last second of a summer day', '2027-07-15T03:59:59Z', '2027-07-14', undefined],
-    ['midnight in summer', '2027-07-15T04:00:00Z', '2027-07-14', past],
-    ['midnight of the day on which clocks go forward', '2027-03-14T05:00:00Z', '2027-03-13', past],
-    ['a second before that midnight', '2027-03-14T04:59:59Z', '2027-03-13', undefined],
-    ['the end of that day, which has 23 hours', '2027-03-15T03:59:59Z', '2027-03-14', undefined],
-    ['midnight after that day', '2027-03-15T04:00:00Z', '2027-03-14', past],
-    ['midnight of the day on which clocks go back', '2027-11-07T04:00:00Z', '2027-11-06', past],
-    ['the end of that day, which has 25 hours', '2027-11-08T04:59:59Z', '2027-11-07', undefined],
-    ['midnight after that day', '2027-11-08T05:00:00Z', '2027-11-07', past],
+    ['midnight in summer', '2027-07-15T04:00:00Z', '2027-07-14', pastError],
+    ['midnight of the day on which clocks go forward', '2027-03-14T05:00:00Z', '2027-03-13', pastError],
+    ['the last second before the day on which clocks go forward', '2027-03-14T04:59:59Z', '2027-03-13', undefined],
+    ['the last second of the day of 23 hours', '2027-03-15T03:59:59Z', '2027-03-14', undefined],
+    ['midnight after the day of 23 hours', '2027-03-15T04:00:00Z', '2027-03-14', pastError],
+    ['midnight of the day on which clocks go back', '2027-11-07T04:00:00Z', '2027-11-06', pastError],
+    ['the last second of the day of 25 hours', '2027-11-08T04:59:59Z', '2027-11-07', undefined],
+    ['midnight after the day of 25 hours', '2027-11-08T05:00:00Z', '2027-11-07', pastError],
     ['the turn of a year', '2028-01-01T04:59:59Z', '2027-12-31', undefined],
-  ])('%s', (_when, now, day, issue) => {
+  ])('is checked at %s', (_when, now, day, issue) => {
     expect(serviceDateIssue(day, new Date(now))).toEqual(issue);
   });
 
-  test.each(['2027-02-29', '2027-04-31', '2027-13-01', '2027-00-10', '2027-1-1', ''])('%j is invalid', (day) => {
+  test.each(['2027-02-29', '2027-04-31', '2027-13-01', '2027-00-10', '2027-1-1', ''])('cannot be %j', (day) => {
     expect(serviceDateIssue(day, new Date('2027-01-01T12:00:00Z'))).toContain('does not exist');
   });
 
-  test('a leap day exists', () => {
+  test('can be a leap day', () => {
     expect(serviceDateIssue('2028-02-29', new Date('2027-01-01T12:00:00Z'))).toBeUndefined();
   });
 });
 
-describe('a request', () => {
+describe('the schema of a booking request', () => {
   const request = {
     name: ' Ann Lee ',
     email: 'ann@example.com',
@@ -81,7 +81,7 @@ describe('a request', () => {
     hours: 8,
   };
 
-  test('gets default values', () => {
+  test('adds default values', () => {
     expect(bookingRequest.parse(request)).toEqual({
       ...request,
       name: 'Ann Lee',
@@ -139,17 +139,17 @@ describe('the state of a booking', () => {
     [true, false, 'Confirmed'],
     [false, true, 'Completed'],
     [true, true, 'Completed'],
-  ])('confirmed %s and completed %s is %s', (confirmed, completed, label) => {
+  ])('with confirmed %s and completed %s is %s', (confirmed, completed, label) => {
     expect(bookingStatus({ confirmed, completed })).toBe(label);
   });
 
   test('has a label for the payment: Paid or Pending', () => {
     expect([paymentLabel('paid'), paymentLabel('pending')]).toEqual(['Paid', 'Pending']);
   });
+});
 
-  test('requires at least one field to change', () => {
-    expect(bookingUpdate.safeParse({ id: 'x' }).success).toBe(false);
-    expect(bookingUpdate.safeParse({ id: 'x', confirmed: undefined }).success).toBe(false);
-    expect(bookingUpdate.parse({ id: 'x', completed: false })).toEqual({ id: 'x', completed: false });
-  });
+test('a change of a booking requires at least one field', () => {
+  expect(bookingUpdate.safeParse({ id: 'x' }).success).toBe(false);
+  expect(bookingUpdate.safeParse({ id: 'x', confirmed: undefined }).success).toBe(false);
+  expect(bookingUpdate.parse({ id: 'x', completed: false })).toEqual({ id: 'x', completed: false });
 });

@@ -176,7 +176,7 @@ const bookingStatusFields = {
 };
 export type BookingStatusChange = z.output<z.ZodMiniObject<typeof bookingStatusFields>>;
 
-/** The fields that the office may change. An empty text removes an optional one. */
+/** The fields that the office may change. An empty text removes an optional field. */
 const changeFields = {
   ...bookingStatusFields,
   name: z.optional(bookingFields.name),

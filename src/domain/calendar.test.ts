@@ -31,7 +31,7 @@ describe('the company’s day', () => {
 
   test('has the same format in browsers that format Canadian dates like American ones', async () => {
     const { DateTimeFormat } = Intl;
-    const spy = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function ofEarly2023(locale, options) {
+    const spy = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function formatLikeEarly2023(locale, options) {
       return new DateTimeFormat(locale === 'en-CA' ? 'en-US' : locale, options);
     });
     vi.resetModules();
@@ -59,7 +59,7 @@ describe('the company’s day', () => {
 describe('days', () => {
   test.each(['2028-02-29', '2027-12-31', '2000-02-29'])('%s exists', (day) => expect(isCalendarDay(day)).toBe(true));
   test.each(['2027-02-29', '1900-02-29', '2027-06-31', '2027-6-1', '27-06-01', '2027-06-01T00:00:00Z', ''])(
-    '%j does not',
+    '%j does not exist',
     (day) => expect(isCalendarDay(day)).toBe(false),
   );
 

@@ -6,14 +6,14 @@ export const businessTimeZone = 'America/New_York';
 /** An hour in milliseconds. */
 export const hourMs = 60 * 60 * 1000;
 
-/** A calendar day as `YYYY-MM-DD`, without a time zone. Days compare as strings. */
+/** A calendar day as `YYYY-MM-DD`, without a time zone. Days can be compared as strings. */
 export type Day = string;
 
 /**
  * Returns a function for the calendar day of a moment in a time zone, by default the machine's own. The day is built
  * from parts, because no locale guarantees the format `YYYY-MM-DD`.
  *
- * @throws RangeError for an unknown time zone; the function throws one for an invalid date
+ * @throws RangeError for an unknown time zone; the returned function throws it for an invalid date
  */
 export function dayFormatter(timeZone?: string): (at: Date) => Day {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -33,8 +33,8 @@ export function businessDay(now: Date): Day {
 
 /** The start of the company's day: midnight in New York, which is 04:00 or 05:00 UTC. */
 export function startOfBusinessDay(day: Day): Date {
-  const summer = new Date(`${day}T04:00:00Z`);
-  return businessDay(summer) === day ? summer : new Date(`${day}T05:00:00Z`);
+  const summerTime = new Date(`${day}T04:00:00Z`);
+  return businessDay(summerTime) === day ? summerTime : new Date(`${day}T05:00:00Z`);
 }
 
 const wallClock = dateFormat({
@@ -55,8 +55,8 @@ export const businessClock = (now: Date): { day: Day; time: string } => ({
  * one hour later. A time that occurs twice means its first occurrence.
  */
 export function businessMoment(day: Day, time: string): Date {
-  const summer = new Date(`${day}T${time}:00-04:00`);
-  return wallClock(summer) === time ? summer : new Date(`${day}T${time}:00-05:00`);
+  const summerTime = new Date(`${day}T${time}:00-04:00`);
+  return wallClock(summerTime) === time ? summerTime : new Date(`${day}T${time}:00-05:00`);
 }
 
 /** Whether `text` is `YYYY-MM-DD` and names a day that exists, so not 2027-02-29. */

@@ -1,4 +1,4 @@
-/** Created when first needed, because that is slow and most texts are plain. */
+/** Created when first needed: creation is slow, and most texts do not need it. */
 let segmenter: Intl.Segmenter | undefined;
 
 /**

@@ -1,10 +1,11 @@
 /**
- * The last action in a conversation: a message of either side, or the office marked it done, reopened or deleted it.
+ * The last action in a conversation: either side wrote a message, or the office marked the conversation as done,
+ * reopened it or deleted it.
  */
 export type ChatTurn = 'visitor' | 'office' | 'done' | 'reopened' | 'removed';
 
 /**
- * The event type for an action; undefined if the same side continues to write.
+ * The event type for an action; undefined if the action repeats the previous one. A deletion always has an event.
  *
  * @param before the previous action; undefined for the first one
  */

@@ -15,7 +15,7 @@ test('the widget shows when the office opens', () => {
   expect(absenceNotice({ open: false, attended: true }, now)).toBe(`We are closed. ${leaveQuestion}`);
 });
 
-test('the workspace shows why the chat is closed', () => {
+test('the workspace shows whether the chat is open and, if not, why', () => {
   const now = new Date('2027-06-18T15:00:00Z');
   const opensAt = '2027-06-19T13:00:00Z';
   expect(chatStatusText({ away: false, open: true }, now)).toBe('Visitors are told that you answer now.');

@@ -22,9 +22,9 @@ export const chatStatusForVisitors = z.object({
 });
 export type ChatStatusForVisitors = z.output<typeof chatStatusForVisitors>;
 
-const clock = dateFormat({ timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
-const weekday = dateFormat({ timeZone: businessTimeZone, weekday: 'long' });
-const date = dateFormat({
+const formatClock = dateFormat({ timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
+const formatWeekday = dateFormat({ timeZone: businessTimeZone, weekday: 'long' });
+const formatDate = dateFormat({
   timeZone: businessTimeZone,
   weekday: 'long',
   month: 'long',
@@ -33,19 +33,19 @@ const date = dateFormat({
 
 /** The time at which the office opens, in words: '1 PM', 'tomorrow 8 AM', 'Monday 8 AM', 'Monday, July 5, 8 AM'. */
 function openingTime(opensAt: Date, now: Date): string {
-  const time = clock(opensAt).replace(':00', '');
+  const time = formatClock(opensAt).replace(':00', '');
   const [today, day] = [businessDay(now), businessDay(opensAt)];
   if (day === today) return time;
   if (day === addDays(today, 1)) return `tomorrow ${time}`;
-  return day < addDays(today, 7) ? `${weekday(opensAt)} ${time}` : `${date(opensAt)}, ${time}`;
+  return day < addDays(today, 7) ? `${formatWeekday(opensAt)} ${time}` : `${formatDate(opensAt)}, ${time}`;
 }
 
 /** The workspace's text about its chat: whether visitors expect an answer now. */
 export function chatStatusText({ away, open, opensAt }: ChatStatus, now: Date): string {
   if (open) return 'Visitors are told that you answer now.';
   const until = opensAt === undefined ? '' : ` until ${openingTime(new Date(opensAt), now)}`;
-  const closed = `Visitors are told that you are closed${until}`;
-  return away ? `${closed}.` : `${closed}, by your hours.`;
+  const closedText = `Visitors are told that you are closed${until}`;
+  return away ? `${closedText}.` : `${closedText}, by your hours.`;
 }
 
 const leaveQuestion = 'Leave your question here; we answer by e-mail and in this chat.';

@@ -12,7 +12,7 @@ describe('a chat message', () => {
     ['\u200e', undefined],
     ['\u2068 \u2069', undefined],
     [' ann@example.com ', 'ann@example.com'],
-  ])('with the e-mail %j stores %j', (email, stored) => {
+  ])('with the email %j stores %j', (email, stored) => {
     expect(z.parse(chatMessageInput, { ...message, email }).email).toBe(stored);
   });
 
@@ -22,12 +22,12 @@ describe('a chat message', () => {
     [7, 'Email must be text.'],
     [null, 'Email must be text.'],
     [{ $ne: null }, 'Email must be text.'],
-  ])('with the e-mail %j gets an error that says what is wrong with it', (email, text) => {
+  ])('with the email %j gets an error that says what is wrong with it', (email, text) => {
     const issues = z.safeParse(chatMessageInput, { ...message, email }).error?.issues ?? [];
     expect(issues[0]).toMatchObject({ path: ['email'], message: text });
   });
 
-  it('keeps its session id in lower case', () => {
+  it('stores its session id in lower case', () => {
     expect(z.parse(chatMessageInput, message).sessionId).toBe(message.sessionId.toLowerCase());
   });
 });

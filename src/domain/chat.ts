@@ -17,7 +17,7 @@ export const sessionIdField = uuidField('sessionId');
 /** The default number for calls and text messages from the chat (SPEC section 9). */
 export const defaultChatPhone = '561-486-3444';
 
-/** The messages that the server posts once, in this order, when a session starts. @param chatPhone the company's */
+/** The messages that the server posts once, in this order, when a session starts. @param chatPhone the chat's number */
 export const welcomeMessages = (chatPhone: string): readonly string[] => [
   'Hi! How can we help with your cleaning needs today?',
   `You can also call or text us at ${chatPhone}.`,
@@ -106,7 +106,7 @@ export type ConversationMessage = z.output<typeof staffMessage>;
 const conversationOf = <Message extends z.ZodMiniType>(message: Message) =>
   z.object({
     messages: z.array(message),
-    /** Whether there are messages before the first one here. */
+    /** Whether there are messages before the first one in `messages`. */
     more: z.boolean(),
     /** The event id from which a subscription must resume to miss nothing. */
     lastEventId: z.string(),
@@ -182,7 +182,7 @@ export const visitorChatEvent = z.discriminatedUnion('type', [
 ]);
 export type VisitorChatEvent = z.output<typeof visitorChatEvent>;
 
-/** The event to resume from. */
+/** The id of the event to resume from. */
 export const lastEventIdField = z.optional(
   z.pipe(
     z.string('lastEventId must be text.').check(z.regex(/^\d{1,15}$/, 'lastEventId must be the id of an event.')),

@@ -4,13 +4,13 @@ import { emailField, requiredText, zipCodeField } from './fields.ts';
 const phoneMessage = 'Please enter a phone number with its area code, such as 561-555-0142.';
 
 /** A phone number: ten to fifteen digits (E.164), with the usual separators. */
-const phone = (label: string) =>
+const phoneField = (label: string) =>
   requiredText(label, 32).check(
     z.regex(/^\+?[\d\s().-]+$/, phoneMessage),
     z.refine((value) => /^\d{10,15}$/.test(value.replace(/\D/g, '')), phoneMessage),
   );
 
-const webAddress = z.url({
+const urlField = z.url({
   protocol: /^https?$/,
   error: 'Please enter a web address that starts with https://, such as https://www.example.com.',
 });
@@ -20,15 +20,15 @@ export const companyProfile = z.object({
   name: requiredText('Name', 100),
   tagline: requiredText('Tagline', 200),
   /** The number shown in the header, the footer and the contact section. */
-  phone: phone('Phone'),
+  phone: phoneField('Phone'),
   /** The number behind 'Call us' in the mobile menu. */
-  mobilePhone: phone('Mobile phone'),
+  mobilePhone: phoneField('Mobile phone'),
   /** The number behind 'Call Us' and 'Text Us' in the chat. */
-  chatPhone: phone('Chat phone'),
+  chatPhone: phoneField('Chat phone'),
   email: emailField,
-  website: webAddress,
-  facebook: z.optional(webAddress),
-  instagram: z.optional(webAddress),
+  website: urlField,
+  facebook: z.optional(urlField),
+  instagram: z.optional(urlField),
   street: z.optional(requiredText('Street', 200)),
   city: requiredText('City', 100),
   state: z

@@ -43,7 +43,7 @@ export function socialProfiles({ facebook, instagram }: Pick<CompanyProfile, 'fa
   return networks.flatMap(({ href, ...network }) => (href === undefined ? [] : [{ ...network, href }]));
 }
 
-/** The author of posts without one. */
+/** The author of posts that name no author. */
 export const teamName = (profile: CompanyProfile): string => `${profile.name} Team`;
 
 /** 'West Palm Beach, FL 33415', after the street if one is set. */

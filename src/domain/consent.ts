@@ -6,7 +6,7 @@ export const consentPlaces = ['booking form', 'contact form', 'phone'] as const;
 /** The evidence of a consent to text messages: its wording, the phone number and where it was given. */
 export const consentEvidence = z.object({
   wording: z.string(),
-  /** As it was typed. If the form has no phone field, this is missing and the consent is not used. */
+  /** The number as it was typed. If the form has no phone field, it is missing and the consent is not used. */
   phone: z.optional(z.string()),
   place: z.enum(consentPlaces),
 });

@@ -75,11 +75,11 @@ export type CrewAssignment = CrewWindow & { bookingId: string };
 
 type Visit = { serviceDate: string; serviceTime: ServiceTime; spam: boolean; state?: string };
 
-const withoutVisit: ReadonlySet<string> = new Set(['cancelled', 'declined', 'lapsed']);
+const statesWithoutVisit: ReadonlySet<string> = new Set(['cancelled', 'declined', 'lapsed']);
 
 /** Whether a booking needs a visit. */
 export const isVisit = ({ spam, state }: Pick<Visit, 'spam' | 'state'>): boolean =>
-  !spam && (state === undefined || !withoutVisit.has(state));
+  !spam && (state === undefined || !statesWithoutVisit.has(state));
 
 /** Whether an assignment matches the booking's current day and window. */
 export const isCurrent = ({ day, window }: CrewAssignment, visit: Visit | undefined): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Returns a function that formats moments in American English. It creates its format at the first use, because that
- * takes a phone some milliseconds and a screen has dozens of formats, few of which it shows.
+ * Returns a function that formats moments in American English. The format is created at the first use: this takes some
+ * milliseconds on a phone, and a screen uses only a few of its dozens of formats.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (at: Date) => string {
   let format: Intl.DateTimeFormat | undefined;

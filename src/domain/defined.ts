@@ -1,4 +1,4 @@
-/** The type without undefined values: such fields are absent. */
+/** The type without undefined values: a field is absent instead of undefined. */
 export type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 const isDefined = <T extends object>(fields: T): fields is T & Defined<T> => !Object.values(fields).includes(undefined);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { maxLengths, optionalText, requiredText, uuidField } from './fields.ts';
 
-/** A desk is a browser of the office: its id, and the name under which colleagues see what is written there. */
+/** A desk is a browser of the office. Colleagues see its name beside the messages that are written there. */
 export const chatDesk = z.object({ id: uuidField('desk.id'), name: optionalText('Your name', maxLengths.name) });
 export type ChatDesk = z.output<typeof chatDesk>;
 
-/** The percent-encoded name of the person at the calling desk. */
+/** The header with the percent-encoded name of the person at the desk that sends a request. */
 export const deskNameHeader = 'x-desk-name';
 export const deskNameField = requiredText('Your name', maxLengths.name);

@@ -1,4 +1,4 @@
-/** A domain of any script, in letters, digits, hyphens and the dots of all scripts. */
+/** A domain in any script: letters, digits, hyphens, and the dots of all scripts. */
 const internationalDomain = /^[\p{Letter}\p{Mark}\p{Number}.\-\u3002\uff0e\uff61]+$/u;
 
 /**

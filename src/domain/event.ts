@@ -60,8 +60,8 @@ export const siteEvent = z.object({
 export type SiteEvent = z.output<typeof siteEvent>;
 
 /**
- * Whether an event is a change. The office opening a record is also an event, but no change, and timelines leave it
- * out.
+ * Whether an event is a change. When the office opens a record, this is also an event, but not a change, and timelines
+ * leave it out.
  */
 export const isChange = ({ what }: Pick<NewEvent, 'what'>): boolean => !what.endsWith('.opened');
 
@@ -81,8 +81,8 @@ export function changedFields<T extends object>(
   after: T,
   names: readonly (keyof T & string)[],
 ): { before: FieldValues; after: FieldValues } {
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const changedNames = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const valuesOf = (record: T): FieldValues =>
-    Object.fromEntries(changed.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
+    Object.fromEntries(changedNames.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
   return { before: valuesOf(before), after: valuesOf(after) };
 }

@@ -27,7 +27,7 @@ describe('fields', () => {
     ['ann@example..com', false],
     [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`, true],
     [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}`, false],
-  ])('the e-mail %s is valid: %s', (value, valid) => expect(accepts(emailField, value)).toBe(valid));
+  ])('the email %s is valid: %s', (value, valid) => expect(accepts(emailField, value)).toBe(valid));
 
   test.each([
     ['33415', true],
@@ -77,7 +77,7 @@ describe('fields', () => {
 
   test('a blank text counts as missing', () => {
     // Only an accent, a variation selector or other marks; the blank Braille pattern; Hangul fillers.
-    const invisible = [
+    const invisibleTexts = [
       '\u0301',
       '\ufe0f',
       '\u3099',
@@ -92,7 +92,7 @@ describe('fields', () => {
       '\u180e \u2800',
     ];
     const issuesOf = (value: string) => nameField.safeParse(value).error?.issues.map(({ message }) => message);
-    for (const blank of ['', ' \n', '\u200b', '\u200e \u200f', '\u00ad\u2060', ...invisible]) {
+    for (const blank of ['', ' \n', '\u200b', '\u200e \u200f', '\u00ad\u2060', ...invisibleTexts]) {
       expect(issuesOf(blank), JSON.stringify(blank)).toEqual(['Name is required.']);
       expect(optionalText('Name', 9).parse(blank), JSON.stringify(blank)).toBeUndefined();
       expect(optionalPhoneField.parse(blank), JSON.stringify(blank)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('fields', () => {
   ])('the domain of %s is stored as %s', (written, stored) => expect(emailField.parse(written)).toBe(stored));
 
   test.each(['ann@räucher.de/x', 'ann@räucher.de:25', 'a@b@räu cher.de', '@räucher.de', 'ann@ä..de'])(
-    '%s is not an e-mail address',
+    '%s is not an email address',
     (value) => expect(accepts(emailField, value)).toBe(false),
   );
 

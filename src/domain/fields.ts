@@ -38,11 +38,11 @@ export const isBlank = (text: string): boolean =>
 
 /** A required text: trimmed, not blank, at most `max` characters. `label` names the field in errors. */
 export function requiredText(label: string, max: number) {
-  const missing = `${label} is required.`;
-  return z.string({ error: (issue) => (issue.input === undefined ? missing : `${label} must be text.`) }).check(
+  const requiredMessage = `${label} is required.`;
+  return z.string({ error: (issue) => (issue.input === undefined ? requiredMessage : `${label} must be text.`) }).check(
     ...textChecks(label, max),
-    z.minLength(1, { error: missing, abort: true }),
-    z.refine((text) => !isBlank(text), missing),
+    z.minLength(1, { error: requiredMessage, abort: true }),
+    z.refine((text) => !isBlank(text), requiredMessage),
   );
 }
 
@@ -90,7 +90,7 @@ const invisibleMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufef
 
 const withoutMarks = (text: string): string => text.replace(invisibleMarks, '').trim();
 
-const noEmail = 'Please enter a valid email address, such as name@example.com.';
+const emailMessage = 'Please enter a valid email address, such as name@example.com.';
 
 /** The browser's pattern, extended by letters and dots of every script in the domain. */
 const emailPattern =
@@ -102,25 +102,25 @@ export const emailField = z
     z.overwrite(withoutMarks),
     z.minLength(1, 'Email is required.'),
     // The pattern in OpenAPI's schema.
-    z.regex(emailPattern, noEmail),
+    z.regex(emailPattern, emailMessage),
     z.overwrite(asciiEmail),
     z.maxLength(maxLengths.email, `Email can be at most ${maxLengths.email} characters.`),
     // The check that browsers use for <input type="email">, so that email fields accept every stored email address.
-    z.refine((email) => !emailPattern.test(email) || z.regexes.html5Email.test(email), noEmail),
+    z.refine((email) => !emailPattern.test(email) || z.regexes.html5Email.test(email), emailMessage),
   );
 
-const tooFewDigits = 'Please enter a phone number with at least 7 digits.';
+const phoneMessage = 'Please enter a phone number with at least 7 digits.';
 
 // The digits are counted by a pattern, because OpenAPI's schema includes patterns.
 export const phoneField = requiredText('Phone', maxLengths.phone).check(
-  z.regex(/(\d\D*){7}/, tooFewDigits),
+  z.regex(/(\d\D*){7}/, phoneMessage),
   z.overwrite(withoutMarks),
 );
 
 export const optionalPhoneField = optionalText(
   'Phone',
   maxLengths.phone,
-  z.regex(/^$|(\d\D*){7}/, tooFewDigits),
+  z.regex(/^$|(\d\D*){7}/, phoneMessage),
   z.overwrite(withoutMarks),
 );
 

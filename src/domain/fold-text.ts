@@ -1,4 +1,4 @@
-/** Letters that Unicode does not split into a base letter and a mark, and what people type instead of them. */
+/** Letters that Unicode does not split into a base letter and a mark, with the letters that people type instead. */
 const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -5,22 +5,22 @@ import { type Weekday, weekdayOf, weekdays } from './weekday.ts';
 export type Holiday = { day: Day; label: string };
 
 type Rule =
-  | { label: string; on: `${number}-${number}` }
+  | { label: string; monthDay: `${number}-${number}` }
   | { label: string; month: string; weekday: Weekday; nth: 1 | 2 | 3 | 4 | 'last' };
 
 /** The federal holidays of the United States (5 U.S.C. 6103). */
 const federalHolidays: readonly Rule[] = [
-  { label: "New Year's Day", on: '01-01' },
+  { label: "New Year's Day", monthDay: '01-01' },
   { label: 'Martin Luther King Jr. Day', month: '01', weekday: 'mon', nth: 3 },
   { label: "Washington's Birthday", month: '02', weekday: 'mon', nth: 3 },
   { label: 'Memorial Day', month: '05', weekday: 'mon', nth: 'last' },
-  { label: 'Juneteenth', on: '06-19' },
-  { label: 'Independence Day', on: '07-04' },
+  { label: 'Juneteenth', monthDay: '06-19' },
+  { label: 'Independence Day', monthDay: '07-04' },
   { label: 'Labor Day', month: '09', weekday: 'mon', nth: 1 },
   { label: 'Columbus Day', month: '10', weekday: 'mon', nth: 2 },
-  { label: 'Veterans Day', on: '11-11' },
+  { label: 'Veterans Day', monthDay: '11-11' },
   { label: 'Thanksgiving', month: '11', weekday: 'thu', nth: 4 },
-  { label: 'Christmas Day', on: '12-25' },
+  { label: 'Christmas Day', monthDay: '12-25' },
 ];
 
 /** The nth occurrence of a weekday in a month, or the last one. */
@@ -40,12 +40,12 @@ function observedDay(day: Day): Day {
 }
 
 function daysOf(rule: Rule, year: number): Holiday[] {
-  if (!('on' in rule)) {
+  if (!('monthDay' in rule)) {
     const { label, month, weekday, nth } = rule;
     return [{ day: nthWeekday(`${year}-${month}-01`, weekday, nth), label }];
   }
-  const { label, on } = rule;
-  const day = `${year}-${on}`;
+  const { label, monthDay } = rule;
+  const day = `${year}-${monthDay}`;
   const observed = observedDay(day);
   return observed === day
     ? [{ day, label }]

@@ -11,7 +11,7 @@ import {
 
 const at = (text: string) => new Date(text);
 const calendar = { hours: initialHours, closures: [] };
-const withClosures = {
+const closureCalendar = {
   hours: initialHours,
   closures: [
     { day: '2026-11-26', label: 'Thanksgiving', phonesOpen: false },
@@ -27,16 +27,16 @@ test.each([
   ['Saturday 13:59', '2027-11-06T17:59:00Z', true],
   ['Saturday 14:00', '2027-11-06T18:00:00Z', false],
   ['Sunday at noon', '2027-11-07T17:00:00Z', false],
-])('%s: whether the office is open (%#)', (_when, now, open) => expect(isOfficeOpen(calendar, at(now))).toBe(open));
+])('on %s (%s), the office is open: %s', (_when, now, open) => expect(isOfficeOpen(calendar, at(now))).toBe(open));
 
 describe('closures', () => {
   it('close the office, unless the phones are open', () => {
-    expect(isOfficeOpen(withClosures, at('2026-11-26T15:00:00Z'))).toBe(false);
-    expect(isOfficeOpen(withClosures, at('2026-11-27T15:00:00Z'))).toBe(true);
+    expect(isOfficeOpen(closureCalendar, at('2026-11-26T15:00:00Z'))).toBe(false);
+    expect(isOfficeOpen(closureCalendar, at('2026-11-27T15:00:00Z'))).toBe(true);
   });
 
   it('are skipped by the next opening', () => {
-    expect(nextOpening(withClosures, at('2026-11-26T01:00:00Z'))).toEqual(at('2026-11-27T13:00:00Z'));
+    expect(nextOpening(closureCalendar, at('2026-11-26T01:00:00Z'))).toEqual(at('2026-11-27T13:00:00Z'));
   });
 });
 
@@ -51,16 +51,16 @@ test.each([
 
 test.each([
   ['on the same day', '2027-03-15T10:00:00Z', '2027-03-15T12:00:00Z'],
-  ['strictly later, when it opens right now', '2027-03-15T12:00:00Z', '2027-03-16T12:00:00Z'],
-  ['over the change to summer time', '2027-03-13T20:00:00Z', '2027-03-15T12:00:00Z'],
-  ['over the change to winter time', '2027-11-06T19:00:00Z', '2027-11-08T13:00:00Z'],
-])('opens next %s', (_when, now, opens) => expect(nextOpening(calendar, at(now))).toEqual(at(opens)));
+  ['on the next day, if it opens right now', '2027-03-15T12:00:00Z', '2027-03-16T12:00:00Z'],
+  ['after the change to summer time', '2027-03-13T20:00:00Z', '2027-03-15T12:00:00Z'],
+  ['after the change to winter time', '2027-11-06T19:00:00Z', '2027-11-08T13:00:00Z'],
+])('the office opens next %s', (_when, now, opens) => expect(nextOpening(calendar, at(now))).toEqual(at(opens)));
 
-const closed = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
+const closedWeek = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
 
-it('has no next opening if no day has hours', () => {
-  expect(nextOpening({ hours: closed, closures: [] }, at('2027-03-15T12:00:00Z'))).toBeUndefined();
-  expect(businessHoursAfter({ hours: closed, closures: [] }, at('2027-03-15T12:00:00Z'), 1)).toBeUndefined();
+it('there is no next opening if no day has hours', () => {
+  expect(nextOpening({ hours: closedWeek, closures: [] }, at('2027-03-15T12:00:00Z'))).toBeUndefined();
+  expect(businessHoursAfter({ hours: closedWeek, closures: [] }, at('2027-03-15T12:00:00Z'), 1)).toBeUndefined();
 });
 
 test.each([
@@ -70,23 +70,23 @@ test.each([
   ['over the night', '2027-03-15T21:00:00Z', 2, '2027-03-16T13:00:00Z'],
   ['over a Sunday of 23 hours', '2027-03-13T17:00:00Z', 3, '2027-03-15T13:00:00Z'],
   ['over a Sunday of 25 hours', '2027-11-06T17:00:00Z', 3, '2027-11-08T15:00:00Z'],
-])('%s: %s + %i office hours', (_case, now, count, end) =>
+])('%s, %s plus %i office hours is %s', (_case, now, count, end) =>
   expect(businessHoursAfter(calendar, at(now), count)).toEqual(at(end)),
 );
 
-it('does not count hours of closed days', () => {
+it('office hours do not include closed days', () => {
   // Wednesday 17:00; Thursday is closed, on Friday the phones are open.
-  expect(businessHoursAfter(withClosures, at('2026-11-25T22:00:00Z'), 3)).toEqual(at('2026-11-27T15:00:00Z'));
+  expect(businessHoursAfter(closureCalendar, at('2026-11-25T22:00:00Z'), 3)).toEqual(at('2026-11-27T15:00:00Z'));
 });
 
 describe('the lines of opening hours', () => {
   const lines = (hours: typeof initialHours) => hoursLines(hours).map(({ label, text }) => `${label} ${text}`);
 
-  it('are those of SPEC by default', () => expect(lines(initialHours)).toEqual(['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM']));
+  it('match SPEC by default', () => expect(lines(initialHours)).toEqual(['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM']));
 
   it('join only consecutive days', () => {
     const day: [string, string] = ['07:30', '12:00'];
-    expect(lines({ ...closed, mon: day, tue: day, thu: day, sun: day })).toEqual([
+    expect(lines({ ...closedWeek, mon: day, tue: day, thu: day, sun: day })).toEqual([
       'Mon-Tue 7:30AM-12PM',
       'Thu 7:30AM-12PM',
       'Sun 7:30AM-12PM',
@@ -110,6 +110,6 @@ test.each([
     '2027-03-16T10:00:00Z',
     '2027-03-16T10:00:00Z',
   ],
-])('promises an answer %s', (_case, now, due, promised) =>
+])('an answer is promised %s', (_case, now, due, promised) =>
   expect(timeToPromise(calendar, { now: at(now), due: at(due), minNotice: 2 * 3_600_000 })).toEqual(at(promised)),
 );

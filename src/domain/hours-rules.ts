@@ -26,8 +26,8 @@ const maxDaysAhead = 400;
 /** The next time at which the office opens after `now`; undefined if there is none within `maxDaysAhead` days. */
 export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefined {
   const today = businessClock(now).day;
-  for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
-    const span = spanOf(addDays(today, ahead), calendar);
+  for (let daysAhead = 0; daysAhead <= maxDaysAhead; daysAhead += 1) {
+    const span = spanOf(addDays(today, daysAhead), calendar);
     if (span !== undefined && span.opens > now) return span.opens;
   }
   return undefined;
@@ -35,8 +35,8 @@ export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefin
 
 /** The day after the office sees a request that arrives at `now`. */
 export function dayAfterSeen(calendar: OfficeCalendar, now: Date): Day {
-  const seen = isOfficeOpen(calendar, now) ? now : (nextOpening(calendar, now) ?? now);
-  return addDays(businessClock(seen).day, 1);
+  const seenAt = isOfficeOpen(calendar, now) ? now : (nextOpening(calendar, now) ?? now);
+  return addDays(businessClock(seenAt).day, 1);
 }
 
 /**
@@ -46,8 +46,8 @@ export function dayAfterSeen(calendar: OfficeCalendar, now: Date): Day {
 export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: number): Date | undefined {
   const today = businessClock(now).day;
   let remaining = count * hourMs;
-  for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
-    const span = spanOf(addDays(today, ahead), calendar);
+  for (let daysAhead = 0; daysAhead <= maxDaysAhead; daysAhead += 1) {
+    const span = spanOf(addDays(today, daysAhead), calendar);
     if (span === undefined || span.closes <= now) continue;
     const start = span.opens > now ? span.opens : now;
     const openMs = span.closes.getTime() - start.getTime();
@@ -68,10 +68,10 @@ export function timeToPromise(
   { now, due, minNotice }: { now: Date; due: Date; minNotice: number },
 ): Date {
   if (isOfficeOpen(calendar, due)) return due;
-  const soonest = now.getTime() + minNotice;
+  const earliestPromise = now.getTime() + minNotice;
   for (let day = businessClock(due).day; day >= businessClock(now).day; day = addDays(day, -1)) {
     const closes = spanOf(day, calendar)?.closes;
-    if (closes !== undefined && closes <= due) return closes.getTime() >= soonest ? closes : due;
+    if (closes !== undefined && closes <= due) return closes.getTime() >= earliestPromise ? closes : due;
   }
   return due;
 }
@@ -79,16 +79,16 @@ export function timeToPromise(
 /** A line of an opening-hours sign: 'Mon-Fri', '8AM-6PM'. */
 export type HoursLine = { label: string; text: string; days: readonly Weekday[]; opens: string; closes: string };
 
-/** The hours in as few lines as possible; closed days have none. */
+/** The hours in as few lines as possible; closed days have no line. */
 export function hoursLines(hours: OfficeHours): HoursLine[] {
   const lines: (HoursLine & { days: Weekday[] })[] = [];
-  let previous: Weekday | undefined;
+  let previousDay: Weekday | undefined;
   for (const day of weekdays) {
     const span = hours[day];
     const last = lines.at(-1);
     if (span !== null) {
       const [opens, closes] = span;
-      if (last !== undefined && last.days.at(-1) === previous && last.opens === opens && last.closes === closes) {
+      if (last !== undefined && last.days.at(-1) === previousDay && last.opens === opens && last.closes === closes) {
         last.days.push(day);
         last.label = `${weekdayShortNames[last.days[0] ?? day]}-${weekdayShortNames[day]}`;
       } else {
@@ -96,7 +96,7 @@ export function hoursLines(hours: OfficeHours): HoursLine[] {
         lines.push({ label: weekdayShortNames[day], text, days: [day], opens, closes });
       }
     }
-    previous = day;
+    previousDay = day;
   }
   return lines;
 }

@@ -6,7 +6,7 @@ const clockTime = z
 
 const spanMessage = 'Please give the time at which the office opens and the one at which it closes.';
 
-/** The opening hours of a weekday; null if it is closed. */
+/** The opening hours of a weekday; null if the office is closed. */
 const dayHours = z.nullable(
   z
     .tuple([clockTime, clockTime], spanMessage)

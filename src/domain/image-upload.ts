@@ -20,7 +20,7 @@ export const imageTexts = {
   missing: 'This picture is no longer stored. Please upload it again.',
 } as const;
 
-/** The reason why a file cannot be uploaded, judged by type and size; undefined if it can be tried. */
+/** The reason why a file cannot be uploaded, judged by type and size; undefined if the upload can be tried. */
 export function uploadProblem({ type, size }: { type: string; size: number }): string | undefined {
   if (!uploadTypes.some((uploadType) => uploadType === type)) return imageTexts.wrongType;
   return size > imageLimits.bytes ? imageTexts.tooLarge : undefined;

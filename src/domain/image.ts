@@ -23,7 +23,7 @@ export const mediaTypes: Readonly<Record<ImageFormat, string>> = {
 /** One file of an uploaded picture. */
 export type ImageFile = { id: string; width: number; format: ImageFormat };
 
-/** The stored widths of a picture of this width, narrowest first; its own is the last. */
+/** The stored widths of a picture of this width, narrowest first; its own width is the last. */
 export const widthsOf = (width: number): number[] => [
   ...storedWidths.filter((storedWidth) => storedWidth < width),
   width,
@@ -47,15 +47,15 @@ export type ImageSource = { type: string; srcSet: string };
 /**
  * The files of an uploaded picture by format, in the order of `imageFormats`.
  *
- * @param url the path of its widest file, as posts store it; a URL that is not the path of such a file has no sources
+ * @param url the path of its widest file, as posts store it; any other URL has no sources
  */
 export function imageSources(url: string): ImageSource[] {
-  const widest = imageFileAt(url);
-  if (widest === undefined) return [];
+  const widestFile = imageFileAt(url);
+  if (widestFile === undefined) return [];
   return imageFormats.map((format) => ({
     type: mediaTypes[format],
-    srcSet: widthsOf(widest.width)
-      .map((width) => `${imagePath({ ...widest, width, format })} ${width}w`)
+    srcSet: widthsOf(widestFile.width)
+      .map((width) => `${imagePath({ ...widestFile, width, format })} ${width}w`)
       .join(', '),
   }));
 }

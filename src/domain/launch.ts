@@ -23,7 +23,7 @@ type Facts = Pick<Settings, 'company' | 'proof' | 'reviews' | 'launch'>;
 
 /** The open points before the site goes live, the most important first. */
 export function beforeGoingLive({ company, proof, reviews, launch }: Facts, deployment: Deployment): LaunchItem[] {
-  const open: Readonly<Record<LaunchItem, boolean>> = {
+  const isOpen: Readonly<Record<LaunchItem, boolean>> = {
     reviews: reviews.show && reviews.items.length > 0 && !reviews.confirmed,
     street: company.street === undefined,
     mail: !deployment.hasMail,
@@ -33,5 +33,5 @@ export function beforeGoingLive({ company, proof, reviews, launch }: Facts, depl
     licence: proof.licence === undefined,
     insurance: proof.insured !== true,
   };
-  return launchItems.filter((item) => open[item]);
+  return launchItems.filter((item) => isOpen[item]);
 }

@@ -71,6 +71,6 @@ export function cancellationCost({
   return 'Cancelling costs nothing, because we have not confirmed it yet.';
 }
 
-/** Whether the page offers to book the same again: not before the visit, and not after a no-show. */
+/** Whether the page offers to book the same visit again: not before the visit, and not after a no-show. */
 export const offersRebooking = ({ state }: Pick<ManagedBooking, 'state'>): boolean =>
   state !== 'requested' && state !== 'confirmed' && state !== 'noShow';

@@ -11,28 +11,28 @@ const booking: ChangeableVisit = {
   policies: { freeCancelHours: 24, lateFeePercent: 50, maxMoves: 3 },
 };
 const inTime = new Date('2027-06-19T12:00:00.000Z');
-const late = new Date('2027-06-19T12:00:01.000Z');
+const tooLate = new Date('2027-06-19T12:00:01.000Z');
 
 describe('a customer', () => {
-  test('cancels without a fee until 24 hours before the visit, and pays half later', () => {
+  test('cancels without a fee until 24 hours before the visit, and pays half the price after that', () => {
     expect(freeUntil(booking)).toEqual(inTime);
     expect(cancelFeeCents(booking, inTime)).toBe(0);
-    expect(cancelFeeCents(booking, late)).toBe(15_250);
+    expect(cancelFeeCents(booking, tooLate)).toBe(15_250);
   });
 
   test('pays nothing for a booking that the office has not confirmed', () => {
-    expect(cancelFeeCents({ ...booking, state: 'requested' }, late)).toBe(0);
+    expect(cancelFeeCents({ ...booking, state: 'requested' }, tooLate)).toBe(0);
   });
 
   test('moves a visit without a fee, up to three times', () => {
     expect(canMove(booking, inTime)).toBe(true);
-    expect(canMove(booking, late)).toBe(false);
+    expect(canMove(booking, tooLate)).toBe(false);
     expect(canMove({ ...booking, moves: 3 }, inTime)).toBe(false);
     expect(canMove({ ...booking, state: 'cancelled' }, inTime)).toBe(false);
   });
 });
 
-test('the number of a booking has two groups of four characters without ambiguous ones', () => {
+test('the number of a booking has two groups of four unambiguous characters', () => {
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).not.toBe(bookingReference('65f0c2a1b3d4e5f60718293b'));
 });

@@ -24,7 +24,7 @@ export const managedBooking = z.object({
   totalPrice: z.number(),
   /** The street, without city and ZIP code. */
   address: z.string(),
-  /** Until then, cancelling and moving are free. */
+  /** The time until which cancelling and moving are free. */
   freeUntil: isoTimeField,
   /** The fee for cancelling now, in cents; for a cancelled visit, the fee that was charged. */
   feeCents: z.number(),
@@ -37,8 +37,8 @@ export type ManagedBooking = z.output<typeof managedBooking>;
 export const linkInput = z.object({ token: z.string('The token must be text.') });
 
 /**
- * The form's values when somebody books the same again. The mail may be forwarded, so they only describe the home: no
- * person, and no instructions, which may contain a gate code.
+ * The form's values when somebody books the same visit again. The mail may be forwarded, so they only describe the
+ * home: no person, and no instructions, which may contain a gate code.
  */
 export const repeatedChoices = z.object({
   address: z.string(),

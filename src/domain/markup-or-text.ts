@@ -43,20 +43,20 @@ const tagEnd = /[\s/]*>/y;
 /** Comments, declarations and processing instructions. */
 const invisibleMarkup = /<!--[\s\S]*?-->|<!doctype[^<>]*>|<!\[[^<>]*\]>|<\?xml[^<>]*>/iy;
 
-const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
-  pattern.lastIndex = at;
+const matchAt = (pattern: RegExp, text: string, offset: number): RegExpExecArray | null => {
+  pattern.lastIndex = offset;
   return pattern.exec(text);
 };
 
 /** @returns name and end of the tag that starts here; undefined if the < is text */
 function tagAt(html: string, start: number): { name: string; end: number } | undefined {
-  const opened = matchAt(tagName, html, start);
-  const name = opened?.[1]?.toLowerCase() ?? '';
-  if (opened === null || !(elements.has(name) || wordElement.test(name))) return undefined;
-  let end = start + opened[0].length;
+  const nameMatch = matchAt(tagName, html, start);
+  const name = nameMatch?.[1]?.toLowerCase() ?? '';
+  if (nameMatch === null || !(elements.has(name) || wordElement.test(name))) return undefined;
+  let end = start + nameMatch[0].length;
   for (;;) {
-    const closed = matchAt(tagEnd, html, end);
-    if (closed !== null) return { name, end: end + closed[0].length };
+    const endMatch = matchAt(tagEnd, html, end);
+    if (endMatch !== null) return { name, end: end + endMatch[0].length };
     const part = matchAt(attributePart, html, end);
     if (part === null) break;
     const isNamed = part[0].includes('=') || attribute.test(part[1] ?? '');
@@ -73,18 +73,18 @@ function tagAt(html: string, start: number): { name: string; end: number } | und
  */
 export function separateText(html: string): { html: string; names: ReadonlySet<string> } {
   const names = new Set<string>();
-  let separated = '';
+  let escaped = '';
   let from = 0;
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', from)) {
-    separated += html.slice(from, at);
+    escaped += html.slice(from, at);
     const comment = matchAt(invisibleMarkup, html, at);
     const tag = comment === null ? tagAt(html, at) : undefined;
     if (tag !== undefined) names.add(tag.name);
     const end = comment === null ? (tag?.end ?? at + 1) : at + comment[0].length;
-    separated += comment === null && tag === undefined ? '&lt;' : html.slice(at, end);
+    escaped += comment === null && tag === undefined ? '&lt;' : html.slice(at, end);
     from = end;
   }
-  return { html: separated + html.slice(from), names };
+  return { html: escaped + html.slice(from), names };
 }
 
 /** Whether a text contains at least one HTML element. */

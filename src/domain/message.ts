@@ -33,11 +33,11 @@ export type MessageKind = (typeof messageKinds)[number];
 export const audiences = ['customer', 'office'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** `void`: no longer true or useful. `blocked`: mail is not set up, or the recipient must not get any. */
+/** `void`: no longer true or useful. `blocked`: mail is not set up, or the recipient must not get mail. */
 export const messageStates = ['queued', 'sending', 'sent', 'failed', 'void', 'blocked'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** A message in the office's list. */
+/** A mail in the office's list. */
 export const outboxEntry = z.object({
   id: idField,
   createdAt: isoTimeField,
@@ -55,7 +55,7 @@ export const outboxEntry = z.object({
 });
 export type OutboxEntry = z.output<typeof outboxEntry>;
 
-/** A message with its text: as it was sent, or as it would be sent now. */
+/** A mail with its text: as it was sent, or as it would be sent now. */
 export const outboxMessage = z.extend(outboxEntry, { text: z.string(), html: z.string(), messageId: z.string() });
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
@@ -91,7 +91,7 @@ const hour = 60 * minute;
 
 /** Delays in milliseconds after each failed attempt; the last one repeats. */
 const retryDelays = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, 24 * hour] as const;
-/** Milliseconds after the first attempt for which a failed message is retried. */
+/** Milliseconds after the first attempt for which a failed mail is retried. */
 export const maxRetryTime = 72 * hour;
 
 /**
@@ -114,13 +114,13 @@ export function nextAttempt({
   return next > usefulUntil || next.getTime() > since.getTime() + maxRetryTime ? undefined : next;
 }
 
-/** Delay in milliseconds for messages about the office's changes, so that two quick changes cause only one message. */
+/** Delay in milliseconds for mails about the office's changes, so that two quick changes cause only one mail. */
 export const settlingTime = 2 * minute;
 /** Milliseconds after which the office is alerted again if nobody has opened or changed the record. */
 export const secondAlertAfter = 15 * minute;
 export const alertUsefulFor = 24 * hour;
 export const acknowledgementUsefulFor = maxRetryTime;
-/** Milliseconds for which a message about a change of a record is useful. */
+/** Milliseconds for which a mail about a change of a record is useful. */
 export const newsUsefulFor = 72 * hour;
 /**
  * Maximum number of confirmations per 24 hours to an email address that no customer has yet, so that our forms cannot
@@ -128,7 +128,7 @@ export const newsUsefulFor = 72 * hour;
  */
 export const confirmationsToStrangers = 5;
 
-/** Whether mail can be sent, for the workspace. `since` is when it stopped. */
+/** Whether mail can be sent, for the workspace. `since` is the time at which it stopped. */
 export const mailStatus = z.object({
   state: z.enum(['ok', 'off', 'failing']),
   since: z.optional(isoTimeField),

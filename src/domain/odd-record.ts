@@ -6,17 +6,17 @@ export type OddRecord = { collection: string; id: string; fields: readonly strin
 /** A function that is called with each odd record that is read. */
 export type NoteOdd = (odd: OddRecord) => void;
 
-/** The maximum number of remembered records. Beyond it, all are forgotten and may be reported again. */
+/** The maximum number of remembered records. When it is reached, all are forgotten and may be reported again. */
 const maxReported = 1_000;
 
 /** @returns a function that calls `report` once per record */
 export function onceEach(report: NoteOdd): NoteOdd {
-  const reported = new Set<string>();
+  const reportedKeys = new Set<string>();
   return (odd) => {
     const key = `${odd.collection} ${odd.id}`;
-    if (reported.has(key)) return;
-    if (reported.size >= maxReported) reported.clear();
-    reported.add(key);
+    if (reportedKeys.has(key)) return;
+    if (reportedKeys.size >= maxReported) reportedKeys.clear();
+    reportedKeys.add(key);
     report(odd);
   };
 }
@@ -54,7 +54,7 @@ const textOf = (value: unknown): string =>
 export const isoOf = (time: unknown): unknown =>
   time instanceof Date && !Number.isNaN(time.getTime()) ? time.toISOString() : time;
 
-/** The time that is shown for a record without a valid one. */
+/** The time that is shown for a record without a valid time. */
 export const noTime = new Date(0).toISOString();
 
 /** The id of a record as clients get it. */

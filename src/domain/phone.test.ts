@@ -51,7 +51,7 @@ describe('phone links', () => {
     expect(phoneLinks(written)).toEqual({ call: `tel:${number}`, text: `sms:${number}` });
   });
 
-  test.each(['', 'ask at the desk', '12345', '12345678901234567890'])('%j cannot be dialled', (written) => {
+  test.each(['', 'ask at the desk', '12345', '12345678901234567890'])('do not exist for %j', (written) => {
     expect(phoneLinks(written)).toBeUndefined();
   });
 });

@@ -19,9 +19,9 @@ const internationalPrefix = /^(?:011|00)[\s.-]*(?=[1-9])/;
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Each run of digits that may be a number. */
-function numbersIn(written: string): WrittenNumber[] {
+function numbersIn(phone: string): WrittenNumber[] {
   const numbers: WrittenNumber[] = [];
-  for (let rest = written; ; ) {
+  for (let rest = phone; ; ) {
     const match = writtenNumber.exec(rest);
     if (match === null) return numbers;
     const text = firstNumberIn(match[0]);
@@ -35,8 +35,8 @@ function numbersIn(written: string): WrittenNumber[] {
 
 /** '561-555-0100 / 561-555-0111' are two numbers; '030/1234567' is one. */
 function firstNumberIn(text: string): string {
-  const american = americanNumber.exec(text)?.[0];
-  if (american !== undefined) return american;
+  const americanText = americanNumber.exec(text)?.[0];
+  if (americanText !== undefined) return americanText;
   const [first = text, ...others] = text.split(/\s*\/\s*/);
   return others.some((other) => digitsOf(other).length >= digitLimits.min) && digitsOf(first).length >= digitLimits.min
     ? first
@@ -52,12 +52,12 @@ function prefix(text: string, digits: string): string {
 
 /**
  * The links to call (RFC 3966, with the extension) and to text a phone number as somebody wrote it. If the text has
- * several numbers, these are for the first one.
+ * several numbers, the links are for the first one.
  *
- * @returns undefined if it contains no number
+ * @returns undefined if the text contains no number
  */
-export function phoneLinks(written: string): { call: string; text: string } | undefined {
-  for (const { text, extension } of numbersIn(written)) {
+export function phoneLinks(phone: string): { call: string; text: string } | undefined {
+  for (const { text, extension } of numbersIn(phone)) {
     const digits = digitsOf(text);
     if (digits.length < digitLimits.min || digitsOf(text.replace(internationalPrefix, '')).length > digitLimits.max)
       continue;
@@ -77,9 +77,9 @@ export const smsLink = (phone: string): string => phoneLinks(phone)?.text ?? `sm
 /** A search finds a foreign number by at least this many of its last digits. */
 const minSearchedDigits = 4;
 
-/** The search terms of a phone: its digits, and their suffixes from each group on. */
-export function phoneSearchTexts(written: string): string[] {
-  return numbersIn(written).flatMap(({ text, extension }) => [
+/** The search terms for a phone number: all its digits, and the digits from each group to the end. */
+export function phoneSearchTexts(phone: string): string[] {
+  return numbersIn(phone).flatMap(({ text, extension }) => [
     ...suffixesOf(text.replace(internationalPrefix, '')),
     ...(extension === '' ? [] : [extension]),
   ]);
@@ -93,22 +93,23 @@ function suffixesOf(text: string): string[] {
   }
   const groups = text.split(/\D+/).filter((group) => group !== '');
   // Without separators, the groups are unknown: +442079460958.
-  const starts = groups.length === 1 ? Array.from(digits, (_, at) => at) : groups.map((_, at) => sum(groups, at));
+  const starts =
+    groups.length === 1 ? Array.from(digits, (_, i) => i) : groups.map((_, i) => digitCount(groups.slice(0, i)));
   const suffixes = starts
     .filter((start) => start === 0 || groups.length > 1 || digits.length - start >= minSearchedDigits)
     .map((start) => digits.slice(start));
   // In calls within a country, numbers start with 0 instead of the country code.
-  const [, national] = suffixes;
-  return text.startsWith('+') && national !== undefined
+  const [, nationalNumber] = suffixes;
+  return text.startsWith('+') && nationalNumber !== undefined
     ? [...suffixes, ...suffixes.slice(1, 4).map((suffix) => `0${suffix}`)]
     : suffixes;
 }
 
-const sum = (groups: readonly string[], until: number): number => groups.slice(0, until).join('').length;
+const digitCount = (groups: readonly string[]): number => groups.join('').length;
 
 const searchedPhone = /^(?:[^\p{Letter}\d]*\d){7,}[^\p{Letter}\d]*(?:(?:ext(?:ension)?|x)[\s.:]*\d+\s*)?$/iu;
 
-/** A search term without parts that do not belong to the number: international prefixes, '(0)', 'ext.'. */
+/** A search for a phone number without international prefix, '(0)' and 'ext.'. Other searches stay as they are. */
 export const withoutPhoneSigns = (search: string): string =>
   searchedPhone.test(search)
     ? search

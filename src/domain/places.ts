@@ -30,13 +30,13 @@ export function takenPlaces(seats: Iterable<string>): TakenPlaces {
   return taken;
 }
 
-/** The taken places, with the places of `days` replaced by those in `newer`. */
-export function withDays(taken: TakenPlaces, days: readonly Day[], newer: TakenPlaces): TakenPlaces {
+/** The taken places, with the places of `days` replaced by `newPlaces`. */
+export function withDays(taken: TakenPlaces, days: readonly Day[], newPlaces: TakenPlaces): TakenPlaces {
   const result = new Map(taken);
   for (const serviceDate of days) {
     for (const serviceTime of serviceTimes) result.delete(slotKey({ serviceDate, serviceTime }));
   }
-  for (const [slot, numbers] of newer) result.set(slot, numbers);
+  for (const [slot, numbers] of newPlaces) result.set(slot, numbers);
   return result;
 }
 
@@ -83,7 +83,7 @@ function nextSlot({ serviceDate, serviceTime }: Slot): Slot | undefined {
 
 /**
  * The seats that a job would take: the lowest free place of its window. A job of more than four hours takes two places
- * of its window (two teams), else one of this window and one of the next.
+ * of its window (two teams), or else one there and one in the next window.
  *
  * All bookings try the lowest free number. Two bookings at the same time therefore choose the same seat, and the unique
  * index rejects the second one, which then chooses again. If places were only counted, both would be stored.

@@ -68,7 +68,7 @@ test('optional lines only count if they are chosen', () => {
   expect(proposalSums({ lines, taxRates: [] }, [1]).totalCents).toBe(150);
 });
 
-test('follow-ups skip weekends and closures, at 10 AM in New York', () => {
+test('follow-ups are due at 10 AM in New York, and skip weekends and closures', () => {
   const closures = [{ day: '2027-03-12', label: 'Closed', phonesOpen: false }];
   const times = followUpTimes(new Date('2027-03-10T20:00:00Z'), closures).map((time) => time.toISOString());
   // Sent on a Wednesday; Friday is closed, and summer time begins on Sunday.

@@ -19,7 +19,7 @@ export type PricingInput = {
   exemption?: TaxExemption | undefined;
 };
 
-/** The lines that are part of the price: all except optional ones that were not chosen. */
+/** The lines that are part of the price: required lines, and optional lines that were chosen. */
 const countedLines = (lines: readonly ProposalLine[], chosen: readonly number[]): ProposalLine[] =>
   lines.filter(({ optional }, index) => !optional || chosen.includes(index));
 
@@ -27,17 +27,17 @@ const sum = (lines: readonly ProposalLine[]): number =>
   lines.reduce((total, { quantity, unitCents }) => total + quantity * unitCents, 0);
 
 /** The tax of one rate on the taxable lines of a period. */
-function taxOn(taxable: readonly ProposalLine[], basisPoints: number, rounding: TaxRounding): number {
-  const amounts = rounding === 'line' ? taxable.map((line) => sum([line])) : [sum(taxable)];
+function taxOn(taxableLines: readonly ProposalLine[], basisPoints: number, rounding: TaxRounding): number {
+  const amounts = rounding === 'line' ? taxableLines.map((line) => sum([line])) : [sum(taxableLines)];
   return amounts.reduce((total, cents) => total + taxCents(cents, basisPoints), 0);
 }
 
 function totalOf(period: Period, { lines, taxRates, rounding = 'total', exemption }: PricingInput): PeriodTotal {
   const subtotalCents = sum(lines);
-  const taxable = lines.filter((line) => line.taxable);
+  const taxableLines = lines.filter((line) => line.taxable);
   const taxes = (exemption === undefined ? taxRates : []).map(({ label, basisPoints }) => ({
     label,
-    cents: taxOn(taxable, basisPoints, rounding),
+    cents: taxOn(taxableLines, basisPoints, rounding),
   }));
   return {
     period,
@@ -49,19 +49,19 @@ function totalOf(period: Period, { lines, taxRates, rounding = 'total', exemptio
 
 /** The total of each period that has lines. The other sums are for the period of the first line. */
 export function proposalSums(
-  priced: PricingInput,
+  pricing: PricingInput,
   chosen: readonly number[] = [],
 ): Omit<PeriodTotal, 'period'> & { totals: PeriodTotal[] } {
-  const { lines } = priced;
-  const counted = countedLines(lines, chosen);
+  const { lines } = pricing;
+  const pricedLines = countedLines(lines, chosen);
   const totalIn = (period: Period) =>
-    totalOf(period, { ...priced, lines: counted.filter((line) => line.period === period) });
+    totalOf(period, { ...pricing, lines: pricedLines.filter((line) => line.period === period) });
   const totals = periods.filter((period) => lines.some((line) => line.period === period)).map(totalIn);
   const { period: _period, ...first } = totalIn(lines[0]?.period ?? 'month');
   return { ...first, totals };
 }
 
-/** The totals to show: all except those of periods that only have optional lines of which none was chosen. */
+/** The totals to show: those above zero, and those of periods with a required line. */
 export const shownTotals = <Total extends PeriodTotal>({
   lines,
   totals,
@@ -79,9 +79,9 @@ export const periodNames: Readonly<Record<Period, string>> = { month: 'a month',
 export const linePrice = ({ quantity, unitCents, period }: ProposalLine): string =>
   `${formatCents(quantity * unitCents)} ${periodNames[period]}`;
 
-/** The price with these extras, in words such as '$2,120.00 a month and $90.00 once'. */
-export const totalInWords = (priced: PricingInput, chosen: readonly number[]): string =>
-  shownTotals({ lines: priced.lines, totals: proposalSums(priced, chosen).totals })
+/** The price with the chosen optional lines, in words such as '$2,120.00 a month and $90.00 once'. */
+export const totalInWords = (pricing: PricingInput, chosen: readonly number[]): string =>
+  shownTotals({ lines: pricing.lines, totals: proposalSums(pricing, chosen).totals })
     .map(({ period, totalCents }) => `${formatCents(totalCents)} ${periodNames[period]}`)
     .join(' and ');
 
@@ -102,7 +102,7 @@ const isExpired = (validUntil: Day, now: Date): boolean => businessDay(now) > va
 export const proposalState = ({ state, validUntil }: Proposal, now: Date): Proposal['state'] =>
   (state === 'sent' || state === 'declined') && isExpired(validUntil, now) ? 'expired' : state;
 
-/** The states in which a proposal can be answered. A customer can still approve a declined one. */
+/** The states in which a proposal can be answered. A customer can still approve a declined proposal. */
 const answerableStates: ReadonlySet<Proposal['state']> = new Set(['sent', 'declined']);
 
 const conflictTexts: Partial<Record<Proposal['state'], string>> = {

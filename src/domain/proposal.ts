@@ -138,7 +138,7 @@ export type ProposalView = z.output<typeof proposalView>;
 export const proposalChange = z.object({ id: idField, rev: revField });
 export const proposalExtension = z.object({ id: idField, rev: revField, validUntil: dayField });
 
-/** The token of a secret link. Malformed tokens pass this schema and get the answer for unknown ones. */
+/** The token of a secret link. Malformed tokens pass this schema and are answered like unknown tokens. */
 export const proposalLink = z.object({ token: z.string('The link must be text.') });
 
 const versionField = z.int('version must be a whole number.').check(z.minimum(1, 'version begins with 1.'));

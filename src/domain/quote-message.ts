@@ -89,43 +89,43 @@ function sumFacts(proposal: Proposal): Fact[] {
   return shown.map(({ period, totalCents }) => [`Total ${names[period]}`, formatCents(totalCents)] as const);
 }
 
-type AboutProposal = { quote: Quote; proposal: Proposal; link: string };
+type ProposalContext = { quote: Quote; proposal: Proposal; link: string };
 
-const proposalFacts = ({ proposal }: AboutProposal): Fact[] => [
+const proposalFacts = ({ proposal }: ProposalContext): Fact[] => [
   ['Proposal', `${proposal.number}, version ${proposal.version}`],
   ...sumFacts(proposal),
   ['Valid until', longDay(proposal.validUntil)],
 ];
 
-export const proposalSent = (about: AboutProposal, site: MessageSite): MessageContent => ({
+export const proposalSent = (context: ProposalContext, site: MessageSite): MessageContent => ({
   subject: `Your proposal from ${site.company.name}`,
   heading: 'Your proposal is here',
   intro: [
-    `${firstName(about.quote)}, this is what we offer for your building. You can approve it, decline it or ask for a change on its page.`,
+    `${firstName(context.quote)}, this is what we offer for your building. You can approve it, decline it or ask for a change on its page.`,
   ],
-  facts: proposalFacts(about),
-  action: { label: 'Read the proposal', href: about.link },
+  facts: proposalFacts(context),
+  action: { label: 'Read the proposal', href: context.link },
   outro: [callUs(site)],
 });
 
-export const proposalFollowUp = (about: AboutProposal, site: MessageSite): MessageContent => ({
+export const proposalFollowUp = (context: ProposalContext, site: MessageSite): MessageContent => ({
   subject: `Still open: your proposal from ${site.company.name}`,
   heading: 'Your proposal is still open',
-  intro: [`${firstName(about.quote)}, do you have questions about our proposal? A change is quickly made.`],
-  facts: proposalFacts(about),
-  action: { label: 'Read the proposal', href: about.link },
+  intro: [`${firstName(context.quote)}, do you have questions about our proposal? A change is quickly made.`],
+  facts: proposalFacts(context),
+  action: { label: 'Read the proposal', href: context.link },
   outro: [`If you have decided otherwise, decline it on its page and we do not write again. ${callUs(site)}`],
 });
 
-export const proposalApproved = (about: AboutProposal, site: MessageSite): MessageContent => ({
+export const proposalApproved = (context: ProposalContext, site: MessageSite): MessageContent => ({
   subject: `Approved: your proposal from ${site.company.name}`,
   heading: 'Thank you: the proposal is approved',
   intro: [
-    `Approved by ${about.proposal.approval?.name ?? about.quote.name}, ${about.proposal.approval?.title ?? ''}. This is your copy; the page below has it as a PDF.`,
+    `Approved by ${context.proposal.approval?.name ?? context.quote.name}, ${context.proposal.approval?.title ?? ''}. This is your copy; the page below has it as a PDF.`,
     'We call you about the first day, access to the building and the certificate of insurance.',
   ],
-  facts: proposalFacts(about),
-  action: { label: 'Your copy', href: about.link },
+  facts: proposalFacts(context),
+  action: { label: 'Your copy', href: context.link },
   outro: [callUs(site)],
 });
 
@@ -137,9 +137,9 @@ const newsText: Readonly<Record<ProposalNews, string>> = {
   asked: 'A question about the proposal',
 };
 
-/** The office's message about a customer's answer. */
+/** The office's mail about a customer's answer. */
 export function officeProposal(
-  { quote, proposal }: Omit<AboutProposal, 'link'>,
+  { quote, proposal }: Omit<ProposalContext, 'link'>,
   { url }: MessageSite,
   { news, question }: { news: ProposalNews; question?: string | undefined },
 ): MessageContent {

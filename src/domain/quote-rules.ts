@@ -8,13 +8,13 @@ import { type PreparationItem, preparationItems, type Quote, type QuoteState, ty
 import { longDay, visitEnd, visitStart } from './visit.ts';
 import { weekdayOf } from './weekday.ts';
 
-/** The time for which a second request from the same email address is added to the latest one; milliseconds. */
+/** The time for which a second request from the same email address is added to the latest request; milliseconds. */
 const joinPeriod = 30 * 24 * hourMs;
 
 /** The number of office hours in which a request is answered. */
 const answerHours = 8;
 
-/** The time by which the office answers a request that comes at `now`: one working day later, without closed days. */
+/** The time by which the office answers a request that comes at `now`: after `answerHours` office hours. */
 export const answerBy = (calendar: OfficeCalendar, now: Date): Date | undefined =>
   businessHoursAfter(calendar, now, answerHours);
 
@@ -23,10 +23,10 @@ const endedStates: ReadonlySet<QuoteState> = new Set(['won', 'lost']);
 /** Whether the request is still open. */
 export const isOpenQuote = ({ state }: Pick<Quote, 'state'>): boolean => !endedStates.has(state);
 
-/** The email under which further requests join this one; null for a request without an email. */
+/** The email under which further requests join this request; null for a request without an email. */
 export const joinKeyOf = ({ email }: Pick<Quote, 'email'>): string | null => email.toLowerCase() || null;
 
-/** Whether a request that comes at `now` from the same email address is added to this one. */
+/** Whether a request that comes at `now` from the same email address is added to `earlier`. */
 export const joins = (earlier: Quote, now: Date): boolean =>
   !earlier.spam && isOpenQuote(earlier) && now.getTime() - Date.parse(earlier.latestAt) <= joinPeriod;
 
@@ -43,7 +43,7 @@ export const walkthroughSeat = ({ day, window }: Walkthrough): string => `${day}
 export const walkthroughEnd = ({ day, window }: Walkthrough): Date =>
   visitEnd({ serviceDate: day, serviceTime: window });
 
-/** @param taken the seats of walkthroughs that are arranged */
+/** `taken`: the seats of arranged walkthroughs. */
 export type WalkthroughCalendar = OfficeCalendar & { taken: ReadonlySet<string> };
 
 /** The state of a window for a new walkthrough. */
@@ -86,8 +86,8 @@ export function walkthroughAlternatives(from: Day, calendar: WalkthroughCalendar
   const today = businessDay(now);
   const first = from < today ? today : from;
   const alternatives: Walkthrough[] = [];
-  for (let ahead = 0; ahead < alternativeDays && alternatives.length < maxAlternatives; ahead += 1) {
-    const day = addDays(first, ahead);
+  for (let daysAhead = 0; daysAhead < alternativeDays && alternatives.length < maxAlternatives; daysAhead += 1) {
+    const day = addDays(first, daysAhead);
     for (const window of serviceTimes)
       if (walkthroughState({ day, window }, calendar, now) === 'open') alternatives.push({ day, window });
   }
@@ -98,13 +98,15 @@ export function walkthroughAlternatives(from: Day, calendar: WalkthroughCalendar
 export const walkthroughInWords = ({ day, window }: Walkthrough): string =>
   `${longDay(day)}, ${serviceTimeWindows[window]}`;
 
-/** The yearly value of a request, from its latest sent proposal; undefined before there is one. */
+/** The yearly value of a request, from its approved or else its latest sent proposal; undefined without one. */
 export function yearlyValue({
   proposals,
   visitsPerWeek,
 }: Pick<Quote, 'proposals' | 'visitsPerWeek'>): number | undefined {
-  const sent = proposals.filter(({ state }) => state === 'approved' || state === 'sent' || state === 'declined');
-  const latest = sent.find(({ state }) => state === 'approved') ?? sent.at(-1);
+  const sentProposals = proposals.filter(
+    ({ state }) => state === 'approved' || state === 'sent' || state === 'declined',
+  );
+  const latest = sentProposals.find(({ state }) => state === 'approved') ?? sentProposals.at(-1);
   return latest && yearlyCents(latest, visitsPerWeek);
 }
 
@@ -125,8 +127,8 @@ export const toPrepare = ({
     : [];
 
 /**
- * Sorts requests for the office: open requests and approved work by next day, those without a day last; then closed
- * ones.
+ * Sorts requests for the office: first open requests and approved work, then closed requests; both by next day, those
+ * without a day last.
  */
 export function byNextDay(a: Quote, b: Quote): number {
   const isDue = (quote: Quote): boolean => isOpenQuote(quote) || toPrepare(quote).length > 0;

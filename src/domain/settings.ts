@@ -97,9 +97,9 @@ export const unsavedSettings = (initial: Settings): AllSettings =>
   );
 
 /**
- * All sections after one was saved. Until the office has saved recipients of alerts, a new email address of the company
- * also becomes the recipient. Otherwise, alerts would still go to the email address from the environment, which may be
- * the sample's.
+ * All sections after a save. Until the office has saved recipients of alerts, a new email address of the company also
+ * becomes the recipient. Otherwise, alerts would still go to the email address from the environment, which may be the
+ * sample's.
  *
  * @returns undefined if the value is invalid for the section
  */
@@ -162,5 +162,5 @@ export const publicSettings = z.object({
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 
-/** Visitors see the closures of this many days. */
+/** The number of days, from today, whose closures visitors see. */
 export const closuresShown = 120;

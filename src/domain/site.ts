@@ -33,7 +33,7 @@ const ownPages = {
   '/terms-and-conditions': 'Terms and Conditions',
 } as const;
 
-/** The path of a public page that always exists; `web/routes.ts` says what each of them loads. */
+/** The path of a public page that always exists; `web/routes.ts` says what each page loads. */
 export type PublicPath = '/' | `/services/${ServiceSlug}` | keyof typeof ownPages;
 
 /** Every public page that always exists, with its name in the workspace. Posts are not included. */

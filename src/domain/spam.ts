@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * No person fills in a form in less time, even with autofill; milliseconds. It is low because a customer's message that
- * the office does not see costs more than a script's message that it sees.
+ * No person fills in a form in less time, even with autofill; milliseconds. The limit is low because hiding a
+ * customer's message costs more than showing a script's message to the office.
  */
 const shortestHumanFillTime = 100;
 
@@ -22,5 +22,5 @@ export const looksLikeSpam = (signals: { leaveEmpty?: string | undefined; openFo
 /** The time for which spam is stored, so that the office can find records that were marked by mistake; milliseconds. */
 const spamLifetime = 30 * 24 * 60 * 60 * 1_000;
 
-/** The time before which spam is so old that it is deleted. */
+/** Spam from before this time is deleted. */
 export const spamExpiry = (now: Date): Date => new Date(now.getTime() - spamLifetime);

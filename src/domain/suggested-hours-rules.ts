@@ -2,8 +2,8 @@ import { type bathroomChoices, hoursRange, type ServiceType } from './booking-ru
 import type { SuggestedHours } from './suggested-hours.ts';
 
 /**
- * The columns of both tables of `SuggestedHours`. A home belongs to the first column whose `upTo` is not below its number
- * of bathrooms.
+ * The columns of both tables of `SuggestedHours`. A home belongs to the first column whose `upTo` is at least its
+ * number of bathrooms.
  */
 export const bathroomColumns = [
   { label: '1 or 1.5 baths', upTo: 1.5 },

@@ -4,7 +4,7 @@ import { type ServiceSlug, serviceNames } from './site.ts';
 import { type County, counties, type TaxExemption, type TaxRate, type TaxRules } from './taxes.ts';
 import { zipCodes } from './zip-codes.ts';
 
-/** The rules in force on a day; undefined before the first ones. */
+/** The rules in force on a day; undefined before the first rules. */
 export const taxRulesOn = (list: readonly TaxRules[], day: Day): TaxRules | undefined =>
   list.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
 

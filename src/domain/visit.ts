@@ -20,8 +20,8 @@ export const visitEnd = ({ serviceDate, serviceTime }: VisitTime): Date =>
   businessMoment(serviceDate, windowTimes[serviceTime].to);
 
 /**
- * Reminders are sent at 10:00 on the day before the visit. There is none if the visit begins sooner than this after its
- * confirmation; milliseconds.
+ * Reminders are sent at 10:00 on the day before the visit. A visit that begins sooner than this after its confirmation
+ * has no reminder; milliseconds.
  */
 const minNotice = 26 * hourMs;
 

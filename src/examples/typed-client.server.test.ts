@@ -11,7 +11,7 @@ const server = testServer({ clock: systemClock() });
 
 const tomorrow = () => new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-test('books', async () => {
+test('books a cleaning', async () => {
   const id = await book(createApiClient(server.url), tomorrow());
   const admin = createApiClient(server.url, { headers: { cookie: await server.logIn() } });
   const { rows } = await admin.admin.bookings.list.query({ search: 'ann jupiter' });
@@ -22,7 +22,7 @@ test('returns why a booking is rejected', async () => {
   expect(await rejectionReasons(createApiClient(`${server.url}/`))).toMatch(/^serviceDate: .*past/);
 });
 
-test('chats', async () => {
+test('sends a chat message and returns the conversation', async () => {
   expect(await chat(createApiClient(server.url), 'Do you clean lobbies?')).toEqual([
     'Hi! How can we help with your cleaning needs today?',
     'You can also call or text us at 561-486-3444.',

@@ -60,7 +60,7 @@ export async function rejectionReasons(api: ApiClient): Promise<string> {
   }
 }
 
-/** `npx node src/examples/typed-client.ts http://127.0.0.1:3000` runs it on the Node version of the project. */
+/** `npx node src/examples/typed-client.ts http://127.0.0.1:3000` runs this file on the Node version of the project. */
 if (import.meta.main) {
   const api = createApiClient(process.argv[2] ?? 'http://127.0.0.1:3000');
   const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -73,8 +73,8 @@ export type AppParts = {
 
 /** Returns a URL for a site without `PUBLIC_URL`. It works only on this machine. */
 function localUrl(app: FastifyInstance): string {
-  const address = app.server.address();
-  return `http://localhost:${typeof address === 'object' && address !== null ? address.port : ''}`;
+  const endpoint = app.server.address();
+  return `http://localhost:${typeof endpoint === 'object' && endpoint !== null ? endpoint.port : ''}`;
 }
 
 /** Builds the HTTP application with everything registered. The caller has to start listening, and to close it. */

@@ -39,7 +39,7 @@ export const long = (value: number): Long => Long.fromNumber(value);
 
 export const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
 
-/** Returns the MongoDB error that `run` throws. @throws Error if it throws none */
+/** Returns the MongoDB error that `run` throws. @throws Error if `run` throws no error */
 export function thrownBy(run: () => unknown): MongoError {
   try {
     run();

@@ -21,11 +21,11 @@ const arrowFunction = (): undefined => undefined;
  * Never called. The compiler rejects each line below a directive; if it accepted a line, it would reject the directive.
  */
 export async function mistakes(api: ApiClient, booking: ApiInputs['booking']['create']): Promise<void> {
-  // @ts-expect-error there is no such field
+  // @ts-expect-error there is no field `bedroom`
   await api.booking.create.mutate({ ...booking, bedroom: 2 });
-  // @ts-expect-error a number, not a text
+  // @ts-expect-error the field is a number, not a text
   await api.booking.create.mutate({ ...booking, bedrooms: '2' });
-  // @ts-expect-error there is no such procedure
+  // @ts-expect-error there is no procedure `booking.cancel`
   await api.booking.cancel.mutate();
   // @ts-expect-error a receipt has no price
   console.log((await api.booking.create.mutate(booking)).totalPrice);
@@ -34,7 +34,7 @@ export async function mistakes(api: ApiClient, booking: ApiInputs['booking']['cr
   try {
     await api.admin.counts.query();
   } catch (error) {
-    // @ts-expect-error there is no such reason
+    // @ts-expect-error there is no reason `sold_out`
     if (isApiError(error)) console.log(error.data.reason === 'sold_out');
   }
 }

@@ -23,7 +23,7 @@ const api = createTRPCClient<AppRouter>({
  * directive.
  */
 export const mistake = (): unknown =>
-  // @ts-expect-error a text, not a number
+  // @ts-expect-error the slug is a text, not a number
   api.blog.bySlug.query({ slug: 1 });
 
 export const follow = (sessionId: string): unknown =>

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Load, type Loaded, SwrCache } from './swr-cache.ts';
 
 let now: number;
-let reported: unknown[];
+let reportedErrors: unknown[];
 let cache: SwrCache<string>;
 
-const reportError = (error: unknown): void => void reported.push(error);
+const reportError = (error: unknown): void => void reportedErrors.push(error);
 
 beforeEach(() => {
   now = 0;
-  reported = [];
+  reportedErrors = [];
   cache = new SwrCache({ max: 2, maxAge: 1_000, whenStale: { reportError }, now: () => now });
 });
 
@@ -23,11 +23,11 @@ function controlledLoad() {
 const load =
   (value: string, cache = true) =>
   async () => ({ value, cache });
-const failing = async (): Promise<never> => {
+const failToLoad = async (): Promise<never> => {
   throw new Error('unreachable');
 };
 
-describe('a cached value', () => {
+describe('a value', () => {
   it('is loaded once for concurrent calls', async () => {
     const { calls, load: slow } = controlledLoad();
     const answers = Promise.all([cache.get('a', slow), cache.get('a', slow), cache.get('a', slow)]);
@@ -39,7 +39,7 @@ describe('a cached value', () => {
 
   it('is not cached if the loader forbids it or fails', async () => {
     expect(await cache.get('a', load('temporary', false))).toBe('temporary');
-    await expect(cache.get('a', failing)).rejects.toThrow('unreachable');
+    await expect(cache.get('a', failToLoad)).rejects.toThrow('unreachable');
     expect(await cache.get('a', load('good'))).toBe('good');
   });
 
@@ -54,30 +54,30 @@ describe('a cached value', () => {
   });
 
   it('is evicted if the sum of all sizes exceeds the maximum, and never cached if its own size does', async () => {
-    const sized = new SwrCache<string>({
+    const sizedCache = new SwrCache<string>({
       max: { size: 10, sizeOf: (value) => value.length },
       maxAge: 1_000,
       whenStale: 'wait',
     });
-    await sized.get('a', load('123456'));
-    await sized.get('b', load('123456'));
-    await sized.get('c', load('12345678901'));
-    expect(['a', 'b', 'c'].map((key) => sized.fresh(key))).toEqual([undefined, '123456', undefined]);
+    await sizedCache.get('a', load('123456'));
+    await sizedCache.get('b', load('123456'));
+    await sizedCache.get('c', load('12345678901'));
+    expect(['a', 'b', 'c'].map((key) => sizedCache.fresh(key))).toEqual([undefined, '123456', undefined]);
   });
 
   it('is dropped by clear, even while it is loading', async () => {
     const { calls, load: slow } = controlledLoad();
-    const before = cache.get('a', slow);
+    const firstLoad = cache.get('a', slow);
     cache.clear();
-    const after = cache.get('a', load('after'));
+    const secondLoad = cache.get('a', load('after'));
     calls[0]?.resolve({ value: 'before', cache: true });
-    expect(await Promise.all([before, after])).toEqual(['before', 'after']);
+    expect(await Promise.all([firstLoad, secondLoad])).toEqual(['before', 'after']);
     expect(await cache.get('a', load('unused'))).toBe('after');
   });
 });
 
 describe('a stale value', () => {
-  it('is served while a new one is loaded, and stays if that fails', async () => {
+  it('is served while a new value is loaded, and stays if the load fails', async () => {
     await cache.get('a', load('first'));
     now = 1_001;
     const { calls, load: slow } = controlledLoad();
@@ -86,7 +86,7 @@ describe('a stale value', () => {
     expect(await cache.get('a', slow)).toBe('first');
     expect(calls).toHaveLength(1);
     calls[0]?.reject(new Error('unreachable'));
-    await expect.poll(() => reported).toEqual([new Error('unreachable')]);
+    await expect.poll(() => reportedErrors).toEqual([new Error('unreachable')]);
     expect(await cache.get('a', load('temporary', false))).toBe('first');
     await expect.poll(() => cache.get('a', load('second'))).toBe('second');
   });
@@ -99,11 +99,11 @@ describe('a stale value', () => {
   });
 
   it('is not served with `wait`', async () => {
-    const strict = new SwrCache<string>({ max: 2, maxAge: 1_000, whenStale: 'wait', now: () => now });
-    await strict.get('a', load('first'));
+    const strictCache = new SwrCache<string>({ max: 2, maxAge: 1_000, whenStale: 'wait', now: () => now });
+    await strictCache.get('a', load('first'));
     now = 1_001;
-    await expect(strict.get('a', failing)).rejects.toThrow('unreachable');
-    expect(await strict.get('a', load('second'))).toBe('second');
+    await expect(strictCache.get('a', failToLoad)).rejects.toThrow('unreachable');
+    expect(await strictCache.get('a', load('second'))).toBe('second');
   });
 });
 
@@ -111,17 +111,17 @@ describe('reload', () => {
   it('serves old values until new ones are loaded, the most recently used first', async () => {
     const order: string[] = [];
     let version = 1;
-    const numbered = (key: string) => async () => {
+    const loadVersion = (key: string) => async () => {
       order.push(key);
       return { value: `${key}${version}`, cache: true };
     };
-    await cache.get('a', numbered('a'));
-    await cache.get('b', numbered('b'));
+    await cache.get('a', loadVersion('a'));
+    await cache.get('b', loadVersion('b'));
     for (version = 2; version <= 3; version++) {
       order.length = 0;
-      const reloaded = cache.reload({ within: 1_000, reportError });
+      const reloading = cache.reload({ within: 1_000, reportError });
       expect(order).toEqual(['b']);
-      await reloaded;
+      await reloading;
       expect(order).toEqual(['b', 'a']);
     }
     expect([cache.fresh('b'), cache.fresh('a')]).toEqual(['b3', 'a3']);
@@ -129,20 +129,20 @@ describe('reload', () => {
 
   it('drops values that fail, or are not loaded in time', async () => {
     let isBroken = false;
-    await cache.get('a', async () => (isBroken ? failing() : { value: 'a', cache: true }));
+    await cache.get('a', async () => (isBroken ? failToLoad() : { value: 'a', cache: true }));
     isBroken = true;
     await cache.reload({ within: 1_000, reportError });
     expect(cache.fresh('a')).toBeUndefined();
-    expect(reported).toHaveLength(1);
+    expect(reportedErrors).toHaveLength(1);
     await cache.get('b', load('b'));
     await cache.reload({ within: 0, reportError });
     expect(cache.fresh('b')).toBeUndefined();
   });
 
   it('passes the old value and its staleness to the load function, and keeps the age of a value made from it', async () => {
-    const seen: object[] = [];
+    const receivedOptions: object[] = [];
     const loadFromOld: Load<string> = async ({ inBackground, old, isStale }) => {
-      seen.push({ inBackground, old, isStale });
+      receivedOptions.push({ inBackground, old, isStale });
       return { value: `${old ?? ''}a`, cache: true, keepsAge: inBackground && !isStale };
     };
     await cache.get('a', loadFromOld);
@@ -150,7 +150,7 @@ describe('reload', () => {
       now = time;
       await cache.reload({ within: 1_000, reportError });
     }
-    expect(seen).toEqual([
+    expect(receivedOptions).toEqual([
       { inBackground: false, old: undefined, isStale: true },
       { inBackground: true, old: 'a', isStale: false },
       { inBackground: true, old: 'aa', isStale: true },
@@ -159,15 +159,15 @@ describe('reload', () => {
     expect(cache.fresh('a')).toBe('aaa');
   });
 
-  it('does not restore values that were cleared meanwhile, nor cache loads that started before it', async () => {
+  it('does not restore cleared values, nor cache values whose loading began before the reload', async () => {
     const { calls, load: slow } = controlledLoad();
     const first = cache.get('a', slow);
     calls[0]?.resolve({ value: 'old', cache: true });
     await first;
-    const reloaded = cache.reload({ within: 1_000, reportError });
+    const reloading = cache.reload({ within: 1_000, reportError });
     cache.clear();
     calls[1]?.resolve({ value: 'new', cache: true });
-    await reloaded;
+    await reloading;
     expect(cache.fresh('a')).toBeUndefined();
     const second = cache.get('b', slow);
     await cache.reload({ within: 1_000, reportError });

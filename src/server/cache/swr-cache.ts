@@ -23,8 +23,8 @@ export type SwrCacheOptions<Value> = {
   /** Milliseconds after which a value is stale, counted from the start of its loading. */
   maxAge: number;
   /**
-   * What to do with a stale value: return it and load a new one in the background (an error there is reported), or load
-   * a new one first.
+   * The handling of a stale value: return it and load a new one in the background, where errors are reported; or, with
+   * `wait`, load a new one first.
    */
   whenStale: { reportError: (error: unknown) => void } | 'wait';
   /** The current time in milliseconds. */
@@ -126,17 +126,17 @@ export class SwrCache<Value> {
 
   #load(key: string, load: Load<Value>): Promise<Value> {
     const loading = this.#loading;
-    const running = loading.get(key);
-    if (running !== undefined) return running;
+    const currentLoad = loading.get(key);
+    if (currentLoad !== undefined) return currentLoad;
     const loadedAt = this.#now();
-    const started = load({ inBackground: false, old: this.#entries.peek(key)?.value, isStale: true })
+    const newLoad = load({ inBackground: false, old: this.#entries.peek(key)?.value, isStale: true })
       .then(({ value, cache }) => {
         if (cache && loading === this.#loading) this.#entries.set(key, { value, loadedAt, load });
         return value;
       })
       .finally(() => loading.delete(key));
-    loading.set(key, started);
-    return started;
+    loading.set(key, newLoad);
+    return newLoad;
   }
 
   #isStale({ loadedAt }: Entry<Value>): boolean {

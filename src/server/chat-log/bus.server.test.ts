@@ -85,9 +85,9 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
 ])('the live bus: %s', (_name, count, feed) => {
   let nodes: Node[];
   const node = (index: number): Node => {
-    const atIndex = nodes[index % count];
-    if (atIndex === undefined) throw new Error('There is no such process.');
-    return atIndex;
+    const selectedNode = nodes[index % count];
+    if (selectedNode === undefined) throw new Error('There is no such process.');
+    return selectedNode;
   };
 
   beforeAll(async () => {
@@ -242,9 +242,9 @@ describe('a stream of entries', () => {
     expect(await next).toEqual({ done: true, value: undefined });
     expect(node.bus.listeners()).toBe(0);
 
-    const ended = new AbortController();
-    ended.abort();
-    expect(await read(0, ended).next()).toEqual({ done: true, value: undefined });
+    const abortedController = new AbortController();
+    abortedController.abort();
+    expect(await read(0, abortedController).next()).toEqual({ done: true, value: undefined });
     expect(node.bus.listeners()).toBe(0);
   });
 
@@ -253,25 +253,25 @@ describe('a stream of entries', () => {
     await node.chat.open(sessionId, new Date());
     const start = await node.chat.lastSeq();
     const end = new AbortController();
-    const seen: { seq: number; how: 'delivered' | 'read' }[] = [];
+    const received: { seq: number; how: 'delivered' | 'read' }[] = [];
     const deliver = ({ seq }: ChatEntry): boolean => {
       if (seq % 3 === 0) return false;
-      seen.push({ seq, how: 'delivered' });
+      received.push({ seq, how: 'delivered' });
       return true;
     };
     const { bus, chat } = node;
     const ready = async (): Promise<void> => undefined;
     const stream = follow({ bus, log: chat, scope: 'all', after: start - 1, signal: end.signal, ready, deliver });
     const reading = (async () => {
-      for await (const { seq } of stream) seen.push({ seq, how: 'read' });
+      for await (const { seq } of stream) received.push({ seq, how: 'read' });
     })();
-    await until(() => seen.length === 1);
+    await until(() => received.length === 1);
     for (let n = 1; n <= 9; n++) {
       await say(chat, sessionId, `${n}`);
-      await until(() => seen.length === n + 1);
+      await until(() => received.length === n + 1);
     }
     const newSeqs = Array.from({ length: 9 }, (_, n) => start + 1 + n);
-    expect(seen).toEqual([
+    expect(received).toEqual([
       { seq: start, how: 'read' },
       ...newSeqs.map((seq) => ({ seq, how: seq % 3 === 0 ? 'read' : 'delivered' })),
     ]);
@@ -279,7 +279,7 @@ describe('a stream of entries', () => {
     await reading;
   });
 
-  it('starts at the end of the log for an id that does not exist yet', async () => {
+  it('starts at the end of the log if the requested sequence number does not exist yet', async () => {
     const end = new AbortController();
     const lastSeqRead = Promise.withResolvers<void>();
     const lastSeq = () => node.chat.lastSeq().finally(() => lastSeqRead.resolve());

@@ -28,14 +28,15 @@ export type LiveBus = {
   close(): Promise<void>;
 };
 
-/** Entries per read when some were missed. */
+/** Entries per read of the log. */
 const pageSize = 500;
 /** Milliseconds to wait after a failed read of the log. */
 const retryDelay = 500;
 
 /**
  * Follows the log from its end. Entries that this process stores are delivered at once; the feed reports that other
- * processes may have stored some. A gap in the sequence numbers means that an entry was missed; then the log is read.
+ * processes may have stored new entries. A gap in the sequence numbers means that an entry was missed; then the log is
+ * read.
  */
 export async function startLiveBus(parts: {
   log: ChatLog;
@@ -45,8 +46,8 @@ export async function startLiveBus(parts: {
   const { log, feed, reportError } = parts;
   const listeners = listenerTable();
   let position = await log.lastSeq();
-  /** The newest entry that is known to exist. */
-  let newest = position;
+  /** The highest sequence number that is known to exist. */
+  let newestSeq = position;
   let isReading = false;
   let mustRead = false;
   let isFailing = false;
@@ -54,13 +55,13 @@ export async function startLiveBus(parts: {
 
   function take(entries: readonly ChatEntry[] | undefined): void {
     if (entries === undefined || isReading) {
-      newest = Math.max(newest, entries?.at(-1)?.seq ?? 0);
+      newestSeq = Math.max(newestSeq, entries?.at(-1)?.seq ?? 0);
       void catchUp();
       return;
     }
     for (const entry of entries) {
       if (entry.seq > position + 1) {
-        newest = Math.max(newest, entries.at(-1)?.seq ?? 0);
+        newestSeq = Math.max(newestSeq, entries.at(-1)?.seq ?? 0);
         void catchUp();
         return;
       }
@@ -70,7 +71,7 @@ export async function startLiveBus(parts: {
 
   function sendOut(entry: ChatEntry): void {
     position = entry.seq;
-    newest = Math.max(newest, position);
+    newestSeq = Math.max(newestSeq, position);
     listeners.deliver(entry);
   }
 
@@ -79,13 +80,13 @@ export async function startLiveBus(parts: {
     if (isReading || isClosed) return;
     isReading = true;
     try {
-      while (mustRead || newest > position) {
+      while (mustRead || newestSeq > position) {
         mustRead = false;
         const entries = await log.read('all', { after: position, limit: pageSize });
         isFailing = false;
         for (const entry of entries) sendOut(entry);
         if (entries.length === pageSize) mustRead = true;
-        else if (entries.length === 0) newest = position;
+        else if (entries.length === 0) newestSeq = position;
       }
     } catch (error) {
       if (isClosed) return;
@@ -114,26 +115,26 @@ export async function startLiveBus(parts: {
 type Listener = (entry: ChatEntry) => void;
 
 function listenerTable() {
-  const ofAllSessions = new Set<Listener>();
-  const bySession = new Map<string, Set<Listener>>();
+  const allSessionsListeners = new Set<Listener>();
+  const sessionListeners = new Map<string, Set<Listener>>();
   return {
     add(scope: ChatScope, listener: Listener): () => void {
-      const set = scope === 'all' ? ofAllSessions : (bySession.get(scope.sessionId) ?? new Set());
+      const set = scope === 'all' ? allSessionsListeners : (sessionListeners.get(scope.sessionId) ?? new Set());
       set.add(listener);
-      if (scope !== 'all') bySession.set(scope.sessionId, set);
+      if (scope !== 'all') sessionListeners.set(scope.sessionId, set);
       return () => {
         set.delete(listener);
-        if (scope !== 'all' && set.size === 0 && bySession.get(scope.sessionId) === set)
-          bySession.delete(scope.sessionId);
+        if (scope !== 'all' && set.size === 0 && sessionListeners.get(scope.sessionId) === set)
+          sessionListeners.delete(scope.sessionId);
       };
     },
     deliver(entry: ChatEntry): void {
-      for (const listener of ofAllSessions) listener(entry);
-      for (const listener of bySession.get(entry.sessionId) ?? []) listener(entry);
+      for (const listener of allSessionsListeners) listener(entry);
+      for (const listener of sessionListeners.get(entry.sessionId) ?? []) listener(entry);
     },
     count(): number {
-      let count = ofAllSessions.size;
-      for (const set of bySession.values()) count += set.size;
+      let count = allSessionsListeners.size;
+      for (const set of sessionListeners.values()) count += set.size;
       return count;
     },
   };

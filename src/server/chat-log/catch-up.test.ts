@@ -47,7 +47,7 @@ async function follow(log: ChatLog) {
   return { bus, delivered, reported, catchUp: () => catchUp() };
 }
 
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+const seqsUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 it('one call of catchUp delivers all missed entries', async () => {
   const log = sharedLog();
@@ -55,11 +55,11 @@ it('one call of catchUp delivers all missed entries', async () => {
   log.write(1_234);
   catchUp();
   await until(() => delivered.length === 1_234);
-  expect(delivered).toEqual(upTo(1_234));
+  expect(delivered).toEqual(seqsUpTo(1_234));
   await bus.close();
 });
 
-it('entries of this process do not overtake older ones of another', async () => {
+it('entries of this process do not overtake older entries of another process', async () => {
   const log = sharedLog();
   const { bus, delivered } = await follow(log);
   log.writeHere(1);
@@ -68,7 +68,7 @@ it('entries of this process do not overtake older ones of another', async () => 
   log.writeHere(2);
   log.writeHere(1);
   await until(() => delivered.length === 6);
-  expect(delivered).toEqual(upTo(6));
+  expect(delivered).toEqual(seqsUpTo(6));
   await bus.close();
 });
 
@@ -83,6 +83,6 @@ it('if the log cannot be read, the error is reported once and the read is retrie
   await new Promise((resolve) => setTimeout(resolve, 20));
   log.fails = false;
   await until(() => delivered.length === 3);
-  expect([delivered, reported.length]).toEqual([upTo(3), 1]);
+  expect([delivered, reported.length]).toEqual([seqsUpTo(3), 1]);
   await bus.close();
 });

@@ -6,26 +6,26 @@ describe('a change stream', () => {
   it('is reopened after a failure, and the log is read both before and after it is open', async () => {
     let fail = (_error: unknown): void => undefined;
     let open = (): void => undefined;
-    let opened = 0;
-    let catchUps = 0;
+    let openCount = 0;
+    let catchUpCount = 0;
     const reported: unknown[] = [];
     const watch = (listener: WatchListener) => {
-      opened += 1;
+      openCount += 1;
       ({ failed: fail, opened: open } = listener);
       return async () => undefined;
     };
     const stop = changesFeed({ watch }, (error) => reported.push(error))({
       take: () => undefined,
-      catchUp: () => catchUps++,
+      catchUp: () => catchUpCount++,
     });
-    expect([opened, catchUps]).toEqual([1, 1]);
+    expect([openCount, catchUpCount]).toEqual([1, 1]);
     open();
-    expect(catchUps).toBe(2);
+    expect(catchUpCount).toBe(2);
     fail(new Error('The primary stepped down.'));
-    await until(() => opened === 2);
-    expect(catchUps).toBe(3);
+    await until(() => openCount === 2);
+    expect(catchUpCount).toBe(3);
     open();
-    expect(catchUps).toBe(4);
+    expect(catchUpCount).toBe(4);
     expect(reported).toHaveLength(1);
     await stop();
   });

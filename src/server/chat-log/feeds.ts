@@ -1,14 +1,15 @@
 import type { ChatEntry } from '#domain/chat.ts';
 
 /**
- * Notifies a bus of entries of other processes. Missing or repeated reports do no harm, because the bus reads the log.
+ * Notifies a bus of entries of other processes. Missing or repeated notifications do no harm, because the bus reads the
+ * log.
  */
 export type Feed = (bus: FeedTarget) => () => Promise<void>;
 
 export type FeedTarget = {
   /** Takes entries that were stored, in order. */
   take(entries: readonly ChatEntry[]): void;
-  /** Reads new entries from the log; call it whenever there may be some. */
+  /** Reads new entries from the log; called whenever there may be new entries. */
   catchUp(): void;
 };
 

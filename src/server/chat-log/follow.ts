@@ -3,7 +3,7 @@ import type { ChatEntry, ChatScope } from '#domain/chat.ts';
 import type { ChatLog, LiveBus } from './bus.ts';
 
 /** Maximum entries that are buffered for a slow reader. With more, the buffer is dropped and the log is read again. */
-const maxWaiting = 200;
+const maxBuffered = 200;
 /** Entries per read of the log. */
 const pageSize = 200;
 /** Milliseconds to wait after a failed read of the log. */
@@ -16,7 +16,7 @@ export type FollowOptions = {
   /** The sequence number of the last entry that the reader has. */
   after: number;
   signal: AbortSignal;
-  /** Resolves when the reader can take more. */
+  /** Resolves when the reader can take more entries. */
   ready: () => Promise<void>;
   /**
    * Gives an entry directly to a reader that waits and has all earlier entries. Returns false if the entry has to go
@@ -84,31 +84,31 @@ type Inbox = ReturnType<typeof openInbox>;
  * @param deliverNow tries to deliver an entry directly; called while the buffer is empty and the reader waits
  */
 function openInbox(bus: LiveBus, scope: ChatScope, deliverNow: (entry: ChatEntry) => boolean) {
-  let waiting: ChatEntry[] = [];
-  let behind = true;
+  let buffer: ChatEntry[] = [];
+  let isBehind = true;
   let isAwaited = false;
   let wake = (): void => undefined;
   const close = bus.listen(scope, (entry) => {
-    if (behind || (isAwaited && deliverNow(entry))) return;
-    if (waiting.length < maxWaiting) waiting.push(entry);
+    if (isBehind || (isAwaited && deliverNow(entry))) return;
+    if (buffer.length < maxBuffered) buffer.push(entry);
     else {
-      waiting = [];
-      behind = true;
+      buffer = [];
+      isBehind = true;
     }
     wake();
   });
   return {
     close,
     /** Whether the log may have entries that are missing in the buffer. */
-    isBehind: (): boolean => behind,
+    isBehind: (): boolean => isBehind,
     startOver(): void {
-      waiting = [];
-      behind = false;
+      buffer = [];
+      isBehind = false;
     },
     wake: (): void => wake(),
     /** Returns the buffered entries; waits until there are some, or until `wake`. */
     async nextEntries(): Promise<ChatEntry[]> {
-      if (waiting.length === 0 && !behind) {
+      if (buffer.length === 0 && !isBehind) {
         await new Promise<void>((resolve) => {
           isAwaited = true;
           wake = () => {
@@ -117,8 +117,8 @@ function openInbox(bus: LiveBus, scope: ChatScope, deliverNow: (entry: ChatEntry
           };
         });
       }
-      const entries = waiting;
-      waiting = [];
+      const entries = buffer;
+      buffer = [];
       return entries;
     },
   };

@@ -25,10 +25,10 @@ const streamsInTotal = 40_000;
 
 /**
  * @param options.networkOf returns the part of an IP address by which streams are counted
- * @param options.feed the feed for entries of other processes; undefined: the one that fits the deployment
+ * @param options.feed the feed for entries of other processes; if undefined, the feed that fits the deployment
  * @param options.presences the store in which processes share who is online; undefined if there is only one process
  * @param options.sharedDatabase whether other processes can reach the database
- * @param options.scale multiplies the limits, if above 1
+ * @param options.scale multiplies the limit per IP address, if above 1
  */
 export async function startLive(
   log: LiveLog,

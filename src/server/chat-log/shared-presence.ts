@@ -6,7 +6,7 @@ import type { Signals } from './signals.ts';
 const exchangeInterval = 1_000;
 /** Milliseconds after which a process publishes its visitors again although nothing has changed. */
 const repeatAfter = 5_000;
-/** Milliseconds without an update after which a process counts as gone; more than two machines' clocks differ. */
+/** Milliseconds without an update after which a process counts as gone. Clocks of machines differ by less. */
 const goneAfter = 15_000;
 /** Maximum visitors that a process publishes, so that its record stays below half a megabyte. */
 const maxVisitors = 10_000;
@@ -19,8 +19,8 @@ export type PresenceExchange = {
 };
 
 /**
- * Publishes who is online at this process, and reads who is online at others. Without this, a visitor who is connected
- * to one process would see the office as offline while its staff is connected to another process.
+ * Publishes who is online at this process, and reads who is online at other processes. Without this, a visitor who is
+ * connected to one process would see the office as offline while its staff is connected to another process.
  *
  * @returns a function that stops the exchange
  */
@@ -31,10 +31,10 @@ export function sharePresence(parts: {
 }): () => Promise<void> {
   const { signals, exchange, reportError } = parts;
   const processId = randomUUID();
-  let published = JSON.stringify({ staffed: false, online: [] });
+  let publishedText = JSON.stringify({ staffed: false, online: [] });
   let publishedAt = 0;
   let isFailing = false;
-  let running: Promise<void> = Promise.resolve();
+  let currentExchange: Promise<void> = Promise.resolve();
   let isRunning = false;
 
   async function exchangeOnce(): Promise<void> {
@@ -43,9 +43,9 @@ export function sharePresence(parts: {
     const presence = { staffed, online: online.slice(0, maxVisitors) };
     const text = JSON.stringify(presence);
     const isEmpty = !staffed && online.length === 0;
-    if (text !== published || (!isEmpty && now - publishedAt >= repeatAfter)) {
+    if (text !== publishedText || (!isEmpty && now - publishedAt >= repeatAfter)) {
       await exchange.put(processId, presence, new Date(now));
-      [published, publishedAt] = [text, now];
+      [publishedText, publishedAt] = [text, now];
     }
     const others = await exchange.others(processId, new Date(now - goneAfter));
     signals.setElsewhere({
@@ -58,7 +58,7 @@ export function sharePresence(parts: {
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    running = exchangeOnce()
+    currentExchange = exchangeOnce()
       .catch((error: unknown) => {
         if (!isFailing) reportError(error);
         isFailing = true;
@@ -71,7 +71,7 @@ export function sharePresence(parts: {
 
   return async () => {
     clearInterval(timer);
-    await running;
+    await currentExchange;
     await exchange.remove(processId).catch(reportError);
   };
 }

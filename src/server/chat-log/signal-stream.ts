@@ -6,34 +6,34 @@ const maxBuffered = 10_000;
  * desk.
  *
  * @param options.first returns the signals to yield at the start
- * @param options.ready resolves when the reader can take more
+ * @param options.ready resolves when the reader can take more signals
  */
 export async function* signalStream<T extends { type: string; sessionId?: string; desk?: { id: string } }>(
   listen: (listener: (signal: T) => void) => () => void,
   options: { first: () => readonly T[]; signal: AbortSignal; ready: () => Promise<void> },
 ): AsyncGenerator<T, void, void> {
   const { signal, ready } = options;
-  const buffered = new Map<string, T>();
+  const buffer = new Map<string, T>();
   let wake = (): void => undefined;
   const onAbort = (): void => wake();
   const stop = listen((newSignal) => {
-    buffered.set(`${newSignal.type} ${newSignal.sessionId ?? ''} ${newSignal.desk?.id ?? ''}`, newSignal);
-    const [oldest] = buffered.keys();
-    if (buffered.size > maxBuffered && oldest !== undefined) buffered.delete(oldest);
+    buffer.set(`${newSignal.type} ${newSignal.sessionId ?? ''} ${newSignal.desk?.id ?? ''}`, newSignal);
+    const [oldest] = buffer.keys();
+    if (buffer.size > maxBuffered && oldest !== undefined) buffer.delete(oldest);
     wake();
   });
   signal.addEventListener('abort', onAbort);
   try {
     yield* options.first();
     while (!signal.aborted) {
-      const [next] = buffered;
+      const [next] = buffer;
       if (next === undefined) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       } else {
         const [key, latest] = next;
-        buffered.delete(key);
+        buffer.delete(key);
         await ready();
         yield latest;
       }

@@ -88,7 +88,7 @@ describe('typing', () => {
     expect(toStaff.at(-1)).toEqual({ type: 'typing', sessionId: 'late', typing: true });
   });
 
-  it('of staff is signalled only to the visitor of that session, until the listener is removed', () => {
+  it('of staff is not signalled to visitors of other sessions, nor after the listener is removed', () => {
     const { signals, toVisitor, stop } = startListening();
     signals.setStaffTyping('b', true);
     expect(toVisitor).toEqual([]);

@@ -10,8 +10,8 @@ const staff = 'staff';
 export type Signals = ReturnType<typeof createSignals>;
 
 /**
- * Tracks who is online at this process or another one, and who is typing at this one. Nothing is stored, and everything
- * expires.
+ * Tracks who is online at this process or another one, and who is typing at this process. Nothing is stored, and
+ * everything expires.
  */
 export function createSignals() {
   const listeners = signalListeners();
@@ -36,7 +36,7 @@ function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
   const staffHere = new Set<symbol>();
   const visitorsHere = new Map<symbol, string>();
   /** For each key that is online at other processes, the function that removes it. */
-  const elsewhere = new Map<string, () => void>();
+  const leaveElsewhere = new Map<string, () => void>();
 
   return {
     /** Whether a member of the office has an open stream. */
@@ -67,14 +67,14 @@ function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
     /** Replaces the list of who is online at other processes. */
     setElsewhere({ staffed, online }: Presence): void {
       const current = new Set([...(staffed ? [staff] : []), ...online]);
-      for (const [key, leave] of elsewhere) {
+      for (const [key, leave] of leaveElsewhere) {
         if (current.has(key)) continue;
-        elsewhere.delete(key);
+        leaveElsewhere.delete(key);
         leave();
       }
       for (const key of current) {
-        if (elsewhere.has(key)) continue;
-        elsewhere.set(key, key === staff ? staffStreams.enter(staff) : visitorStreams.enter(key));
+        if (leaveElsewhere.has(key)) continue;
+        leaveElsewhere.set(key, key === staff ? staffStreams.enter(staff) : visitorStreams.enter(key));
       }
     },
     close(): void {
@@ -85,24 +85,28 @@ function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
 }
 
 function trackTyping({ notifyStaff, notifyVisitor }: SignalListeners) {
-  const visitorsTyping = typingTimers((sessionId, on) => notifyStaff({ type: 'typing', sessionId, typing: on }));
-  const staffTyping = typingTimers((sessionId, on) => notifyVisitor(sessionId, { type: 'typing', typing: on }));
+  const visitorsTyping = typingTimers((sessionId, isTyping) =>
+    notifyStaff({ type: 'typing', sessionId, typing: isTyping }),
+  );
+  const staffTyping = typingTimers((sessionId, isTyping) =>
+    notifyVisitor(sessionId, { type: 'typing', typing: isTyping }),
+  );
   const desks = new Map<string, { sessionId: string; desk: ChatDesk }>();
-  const desksTyping = typingTimers((key, on) => {
+  const desksTyping = typingTimers((key, isTyping) => {
     const entry = desks.get(key);
-    if (entry !== undefined) notifyStaff({ type: 'colleague', ...entry, typing: on });
-    if (!on) desks.delete(key);
+    if (entry !== undefined) notifyStaff({ type: 'colleague', ...entry, typing: isTyping });
+    if (!isTyping) desks.delete(key);
   });
 
   return {
-    setVisitorTyping: (sessionId: string, on: boolean): void => visitorsTyping.set(sessionId, on),
+    setVisitorTyping: (sessionId: string, isTyping: boolean): void => visitorsTyping.set(sessionId, isTyping),
     /** @param desk the desk at which somebody types; the other desks get a signal */
-    setStaffTyping(sessionId: string, on: boolean, desk?: ChatDesk): void {
-      staffTyping.set(sessionId, on);
+    setStaffTyping(sessionId: string, isTyping: boolean, desk?: ChatDesk): void {
+      staffTyping.set(sessionId, isTyping);
       if (desk === undefined) return;
       const key = `${sessionId} ${desk.id}`;
-      if (on) desks.set(key, { sessionId, desk });
-      desksTyping.set(key, on);
+      if (isTyping) desks.set(key, { sessionId, desk });
+      desksTyping.set(key, isTyping);
     },
     close(): void {
       for (const timers of [visitorsTyping, staffTyping, desksTyping]) timers.clear();

@@ -26,10 +26,10 @@ export function createSlots(limits: { perIpAddress: number; total: number; netwo
       }
       counts.set(network, count + 1);
       totalCount += 1;
-      let released = false;
+      let isReleased = false;
       return () => {
-        if (released) return;
-        released = true;
+        if (isReleased) return;
+        isReleased = true;
         totalCount -= 1;
         const remaining = (counts.get(network) ?? 1) - 1;
         if (remaining > 0) counts.set(network, remaining);

@@ -1,20 +1,20 @@
 /** Milliseconds for which a visitor or the office stays online after the last stream has ended: time to reconnect. */
 const leaveDelay = 5_000;
 
-/** Counts streams by key; `changed` is called when the first starts and, after a delay, when the last has ended. */
-export function streamCounts(changed: (key: string, isOnline: boolean) => void) {
+/** Counts streams by key. `onChange` is called when the first one starts, and with a delay when the last one ends. */
+export function streamCounts(onChange: (key: string, isOnline: boolean) => void) {
   const counts = new Map<string, number>();
-  const leaving = new Map<string, NodeJS.Timeout>();
+  const leaveTimers = new Map<string, NodeJS.Timeout>();
   return {
-    has: (key: string): boolean => counts.has(key) || leaving.has(key),
-    keys: (): string[] => [...counts.keys(), ...leaving.keys()],
+    has: (key: string): boolean => counts.has(key) || leaveTimers.has(key),
+    keys: (): string[] => [...counts.keys(), ...leaveTimers.keys()],
     enter(key: string): () => void {
-      const timer = leaving.get(key);
+      const timer = leaveTimers.get(key);
       clearTimeout(timer);
-      leaving.delete(key);
+      leaveTimers.delete(key);
       const count = counts.get(key) ?? 0;
       counts.set(key, count + 1);
-      if (count === 0 && timer === undefined) changed(key, true);
+      if (count === 0 && timer === undefined) onChange(key, true);
       let hasLeft = false;
       return () => {
         if (hasLeft) return;
@@ -26,15 +26,15 @@ export function streamCounts(changed: (key: string, isOnline: boolean) => void) 
         }
         counts.delete(key);
         const leaveTimer = setTimeout(() => {
-          leaving.delete(key);
-          changed(key, false);
+          leaveTimers.delete(key);
+          onChange(key, false);
         }, leaveDelay);
-        leaving.set(key, leaveTimer.unref());
+        leaveTimers.set(key, leaveTimer.unref());
       };
     },
     clear(): void {
-      for (const timer of leaving.values()) clearTimeout(timer);
-      leaving.clear();
+      for (const timer of leaveTimers.values()) clearTimeout(timer);
+      leaveTimers.clear();
     },
   };
 }

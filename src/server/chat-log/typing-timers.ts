@@ -3,16 +3,16 @@ import { typingLifetime } from '#domain/chat.ts';
 /** Maximum keys for which somebody is typing at the same time. */
 const maxTyping = 10_000;
 
-/** Ends typing after its lifetime, unless it is set again; `changed` is called when typing starts and when it ends. */
-export function typingTimers(changed: (key: string, on: boolean) => void) {
+/** Ends typing after its lifetime, unless it is set again. `onChange` is called when typing starts and when it ends. */
+export function typingTimers(onChange: (key: string, isTyping: boolean) => void) {
   const timers = new Map<string, NodeJS.Timeout>();
   const end = (key: string): void => {
     clearTimeout(timers.get(key));
-    if (timers.delete(key)) changed(key, false);
+    if (timers.delete(key)) onChange(key, false);
   };
   return {
-    set(key: string, on: boolean): void {
-      if (!on) {
+    set(key: string, isTyping: boolean): void {
+      if (!isTyping) {
         end(key);
         return;
       }
@@ -20,7 +20,7 @@ export function typingTimers(changed: (key: string, on: boolean) => void) {
       if (timer === undefined && timers.size >= maxTyping) return;
       clearTimeout(timer);
       timers.set(key, setTimeout(end, typingLifetime, key).unref());
-      if (timer === undefined) changed(key, true);
+      if (timer === undefined) onChange(key, true);
     },
     clear(): void {
       for (const timer of timers.values()) clearTimeout(timer);

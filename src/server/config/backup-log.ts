@@ -28,7 +28,7 @@ export async function noteBackup(dataDir: string, details: z.infer<typeof backup
   await rename(file, `${file}.note`);
 }
 
-/** Logs every noted backup once, including those made before the start. @returns a function that stops the search */
+/** Logs every noted backup once, including backups from before the start. @returns a function that stops the search */
 export function logBackups(dataDir: string, log: Pick<Logger, 'info'>): () => void {
   async function logNotes(): Promise<void> {
     for (const name of (await readdir(dataDir)).filter(isNote)) {

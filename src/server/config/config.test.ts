@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, configVariables, nothingConfigured, readConfig } from './config.ts';
+import { ConfigError, configVariables, emptyEnvironment, readConfig } from './config.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const example = parseEnv(readFileSync(path.join(root, '.env.example'), 'utf8'));
@@ -16,7 +16,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', MONGODB_URI: '' })).toMatchObject({ port: 3000, mongodbUri: undefined });
   });
 
-  const invalid: [name: string, values: string[], message: string][] = [
+  const invalidSettings: [name: string, values: string[], message: string][] = [
     [
       'PORT',
       ['70000', ' ', '0x10', '1e3', '80.0', '-1', '+80', 'three'],
@@ -77,7 +77,7 @@ describe('readConfig', () => {
     ['COMPANY_FACEBOOK', ['no'], 'COMPANY_FACEBOOK must be a URL that starts with https:// or http://, or off.'],
   ];
 
-  it.each(invalid.flatMap(([name, values, message]) => values.map((value) => [name, value, message] as const)))(
+  it.each(invalidSettings.flatMap(([name, values, message]) => values.map((value) => [name, value, message] as const)))(
     'rejects %s=%s with one line that names the expected value',
     (name, value, message) => {
       const read = (): unknown => readConfig({ [name]: value });
@@ -168,8 +168,8 @@ describe('readConfig', () => {
 });
 
 it('uses every default for a process with an empty configuration', () => {
-  expect(Object.keys(nothingConfigured).sort()).toEqual([...configVariables].sort());
-  expect(readConfig(nothingConfigured)).toEqual(readConfig({}));
+  expect(Object.keys(emptyEnvironment).sort()).toEqual([...configVariables].sort());
+  expect(readConfig(emptyEnvironment)).toEqual(readConfig({}));
 });
 
 describe('.env.example', () => {

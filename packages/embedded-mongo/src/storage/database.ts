@@ -21,9 +21,9 @@ const MAX_LOG_BYTES = 8 * 1024 * 1024;
 const LONG_WRITE_CACHE_KIB = 8_000;
 /** Pages of 4 KiB by which the file may grow on a full disk; the log needs the rest of the reserve. */
 const GROWTH_PAGES = 512;
-/** On a full disk, writes that are not removals run only if at least this many pages can still be used. */
+/** On a full disk, writes other than removals run only if at least this many pages can still be used. */
 const MIN_FREE_PAGES = 16;
-/** The most that SQLite allows. Source: https://www.sqlite.org/limits.html */
+/** The maximum number of pages in SQLite. Source: https://www.sqlite.org/limits.html */
 const MAX_PAGES = 4_294_967_294;
 
 export interface DatabaseOptions {
@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   file: string;
   /** Open the file for reading only, because another thread writes it. */
   readOnly?: boolean | undefined;
-  /** Highest number of 4 KiB pages the file may grow to; for tests of a full disk. */
+  /** Maximum size of the file in pages of 4 KiB; for tests of a full disk. */
   maxPages?: number | undefined;
 }
 
@@ -128,7 +128,7 @@ export class Database {
     return this.#reserve.isReleased;
   }
 
-  /** Whether writes that are not removals may run. On a full disk, first tries to restore the reserve. */
+  /** Whether writes other than removals may run. On a full disk, first tries to restore the reserve. */
   get hasSpace(): boolean {
     if (this.isDiskFull) this.createReserveIfDue();
     return !this.isDiskFull || this.#freePages() >= MIN_FREE_PAGES;
@@ -136,8 +136,8 @@ export class Database {
 
   #freePages(): number {
     const { writer } = this;
-    const unused = writer.number('PRAGMA freelist_count');
-    return unused + writer.number('PRAGMA max_page_count') - writer.number('PRAGMA page_count');
+    const unusedPages = writer.number('PRAGMA freelist_count');
+    return unusedPages + writer.number('PRAGMA max_page_count') - writer.number('PRAGMA page_count');
   }
 
   /** Frees disk space: deletes the reserve, lets the file grow by a part of it, and writes back SQLite's log. */
@@ -147,10 +147,10 @@ export class Database {
       this.writer.db.exec(`PRAGMA max_page_count=${Math.min(pages, this.#maxPages)}`);
     }
     try {
-      // Without this the log would grow after a crash, because SQLite does not know how much of it was written back.
+      // Without a checkpoint, the log would grow after a crash, because SQLite does not know how much was written back.
       this.writer.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
     } catch {
-      // Writing back needs more space than there is.
+      // Writing back needs more space than is left.
     }
   }
 
@@ -269,9 +269,9 @@ export class Database {
 
   /** Total bytes of the documents in the given collections. */
   sizeOf(collections: readonly Collection[]): number {
-    const sum = (total: number, { id }: Collection) =>
+    const addSize = (total: number, { id }: Collection) =>
       total + this.readConnection.number(`SELECT SUM(LENGTH(doc)) FROM c${id}`);
-    return collections.reduce(sum, 0);
+    return collections.reduce(addSize, 0);
   }
 
   /** The errors that SQLite's integrity check finds in the file; normally none. */

@@ -55,8 +55,8 @@ function difference(keys: readonly Buffer[], others: readonly Buffer[]): readonl
   const [first, second] = others;
   if (first === undefined) return keys;
   if (second === undefined) return keys.filter((key) => !key.equals(first));
-  const excluded = new Set(others.map((key) => key.toString('latin1')));
-  return keys.filter((key) => !excluded.has(key.toString('latin1')));
+  const excludedKeys = new Set(others.map((key) => key.toString('latin1')));
+  return keys.filter((key) => !excludedKeys.has(key.toString('latin1')));
 }
 
 /** Whether two documents certainly have the same keys in an index, because they share the values of its fields. */
@@ -81,7 +81,7 @@ export class DocumentWriter {
     this.#capped = new CappedSizes(connection);
   }
 
-  /** Must be called after a rollback, and after keys were changed by other means. */
+  /** Must be called after a rollback, and after keys were changed without this class. */
   clearCaches(): void {
     this.#capped.clear();
     this.#counts.clear();
@@ -116,7 +116,7 @@ export class DocumentWriter {
     return rid;
   }
 
-  /** Replaces a document. Throws error 11000 if a unique key of the new one exists already. */
+  /** Replaces a document. Throws error 11000 if a unique key of the new document exists already. */
   replace(collection: Collection, { rid, before, after }: Replacement): void {
     this.#connection.prepare(`UPDATE c${collection.id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
     this.#capped.invalidate(collection);
@@ -146,7 +146,7 @@ export class DocumentWriter {
   /** Fills new indexes from the existing documents, in one pass over them. */
   *build(collection: Collection, indexes: readonly Index[], slicer: TimeSlicer): Slices<void> {
     if (indexes.length === 0) return;
-    // A new statement instead of a cached one, because other commands would reset a cached one while it is open.
+    // A new statement, because other commands would reset a cached statement during the iteration.
     const rows: Iterable<unknown> = this.#connection.db.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
     const fields = indexes.some((index) => index.covers) ? undefined : leadingFields(indexes);
     const batches = batchesFor(indexes);
@@ -173,7 +173,7 @@ export class DocumentWriter {
 
   /**
    * Replaces or removes documents, and then updates their index keys in key order. Callers should pass the documents in
-   * the order of their row ids. So no page is changed again after SQLite has written it to its log; otherwise the
+   * the order of their row ids. Then no page is changed again after SQLite has written it to its log; otherwise the
    * commit would have to read the log again. Changes of the same key keep the order of the documents, so that unique
    * keys are checked as if the documents were changed one by one.
    */

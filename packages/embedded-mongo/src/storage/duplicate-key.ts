@@ -22,7 +22,7 @@ const formatFields = (doc: Doc): string =>
 
 /**
  * Error 11000 in the form that drivers and Mongoose expect: `keyPattern` and `keyValue` beside the message. For an
- * array it names the element whose key exists already.
+ * array, `keyValue` contains the element whose key exists already.
  *
  * Source: MongoDB Manual, "Unique Indexes".
  */

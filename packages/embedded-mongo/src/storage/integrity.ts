@@ -23,7 +23,7 @@ function keyErrors(database: Database, collection: Collection, index: Index): st
   const storedKeys = new Set<string>();
   for (const [rid, key] of readConnection.rows(`SELECT rid, k FROM ${table} NOT INDEXED`))
     if (key instanceof Uint8Array) storedKeys.add(entry(rid, key));
-  let missing = 0;
+  let missingCount = 0;
   let hasUnmarkedArrays = false;
   const documents: Iterable<unknown> = readConnection.db
     .prepare(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)
@@ -34,18 +34,18 @@ function keyErrors(database: Database, collection: Collection, index: Index): st
     if (index.covers && !index.covers(doc)) continue;
     const { keys, arrays } = index.id === 0 ? { keys: [encodeKey(doc._id)], arrays: 0 } : indexKeys(index, doc);
     if ((arrays & ~index.arrays) !== 0) hasUnmarkedArrays = true;
-    for (const key of keys) if (!storedKeys.delete(entry(row[0], key))) missing += 1;
+    for (const key of keys) if (!storedKeys.delete(entry(row[0], key))) missingCount += 1;
   }
   const errors: string[] = [];
-  if (missing > 0) errors.push(`index '${index.name}' lacks ${missing} keys of documents`);
+  if (missingCount > 0) errors.push(`index '${index.name}' lacks ${missingCount} keys of documents`);
   if (storedKeys.size > 0) errors.push(`index '${index.name}' has ${storedKeys.size} keys that no document gives`);
   if (hasUnmarkedArrays) errors.push(`index '${index.name}' is not marked as holding arrays`);
   return errors;
 }
 
 /**
- * Builds every index of a collection again from its documents. Throws error 11000 DuplicateKey if two documents have
- * the same unique key.
+ * Rebuilds all indexes of a collection from its documents. Throws error 11000 DuplicateKey if two documents have the
+ * same unique key.
  */
 export function* rebuild(database: Database, collection: Collection): Slices<void> {
   const { writer, slicer } = database;

@@ -39,10 +39,10 @@ describe('a cached count', () => {
   });
 
   it('is separate for each range of an index', async () => {
-    const below = (n: number) => items().countDocuments({ open: true, n: { $lt: n } });
-    expect([await below(1_000), await below(1_500)]).toEqual([500, 750]);
+    const countBelow = (n: number) => items().countDocuments({ open: true, n: { $lt: n } });
+    expect([await countBelow(1_000), await countBelow(1_500)]).toEqual([500, 750]);
     await items().insertOne({ n: 1_200.5, open: true });
-    expect([await below(1_000), await below(1_500), await countOpen()]).toEqual([500, 751, openCount + 1]);
+    expect([await countBelow(1_000), await countBelow(1_500), await countOpen()]).toEqual([500, 751, openCount + 1]);
   });
 
   it('is not changed by a statement that failed', async () => {
@@ -54,12 +54,12 @@ describe('a cached count', () => {
     );
     expect(error?.code).toBe(11_000);
     expect(await countOpen()).toBe(openCount + 1);
-    const rejected = await errorOf(items().updateMany({ open: false }, { $set: { n: 5_000, open: true } }));
-    expect(rejected?.code).toBe(11_000);
+    const updateError = await errorOf(items().updateMany({ open: false }, { $set: { n: 5_000, open: true } }));
+    expect(updateError?.code).toBe(11_000);
     expect(await countOpen()).toBe(openCount + 1);
   });
 
-  it('does not show an open transaction to others, and is restored when it is aborted', async () => {
+  it('includes the writes of a transaction only in its own session, and is restored after an abort', async () => {
     const session = store.client.startSession();
     session.startTransaction();
     await items().insertOne({ n: -1, open: true }, { session });

@@ -3,7 +3,7 @@ import { seededRandom } from '../testing.ts';
 import { KeySorter } from './key-sorter.ts';
 import { TimeSlicer, toEnd } from './time-slicer.ts';
 
-const drained = (sorter: KeySorter): [string, number][] => {
+const drain = (sorter: KeySorter): [string, number][] => {
   const visited: [string, number][] = [];
   toEnd(sorter.drain(new TimeSlicer(), (key, rid) => visited.push([key.toString('hex'), rid])));
   return visited;
@@ -21,10 +21,10 @@ test('returns keys in the order of their bytes, each with its row id, and is emp
     .map((key, rid) => ({ key, rid }))
     .sort((a, b) => a.key.compare(b.key) || a.rid - b.rid)
     .map(({ key, rid }) => [key.toString('hex'), rid]);
-  expect(drained(sorter)).toEqual(expected);
+  expect(drain(sorter)).toEqual(expected);
   expect(sorter.bytes).toBe(0);
   sorter.add(Buffer.from([1]), 5);
-  expect(drained(sorter)).toEqual([['01', 5]]);
+  expect(drain(sorter)).toEqual([['01', 5]]);
 });
 
 test('keeps the order of removals and additions of the same key', () => {
@@ -32,7 +32,7 @@ test('keeps the order of removals and additions of the same key', () => {
   sorter.add(Buffer.from([2]), 9);
   sorter.remove(Buffer.from([1]), 7);
   sorter.add(Buffer.from([1]), 3);
-  expect(drained(sorter)).toEqual([
+  expect(drain(sorter)).toEqual([
     ['01', -7],
     ['01', 3],
     ['02', 9],

@@ -60,22 +60,22 @@ interface Run {
  */
 const BYTES_PER_KEY = 48;
 
-/** The number of keys that are sorted at once; takes a few milliseconds. */
+/** The number of keys that are sorted at once. Sorting them takes a few milliseconds. */
 const RUN_LENGTH = 8000;
 
-/** The run with the lowest next key; the earliest of several with the same key. */
+/** The run with the lowest next key; the first such run if several have the same key. */
 function runWithLowestKey(runs: readonly Run[], keys: readonly string[]): Run | undefined {
-  let best: Run | undefined;
-  let bestKey = '';
+  let lowestRun: Run | undefined;
+  let lowestKey = '';
   for (const run of runs) {
     const i = run.order[run.visitedCount];
     if (i === undefined) continue;
     const key = keys[i] ?? '';
-    if (best && key >= bestKey) continue;
-    best = run;
-    bestKey = key;
+    if (lowestRun && key >= lowestKey) continue;
+    lowestRun = run;
+    lowestKey = key;
   }
-  return best;
+  return lowestRun;
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

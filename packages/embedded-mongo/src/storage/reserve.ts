@@ -30,7 +30,7 @@ export class Reserve {
     return this.#isReleased;
   }
 
-  /** Deletes the reserve; false if it was deleted before. */
+  /** Deletes the reserve; returns false if it was deleted before. */
   release(): boolean {
     if (this.#isReleased) return false;
     this.#isReleased = true;

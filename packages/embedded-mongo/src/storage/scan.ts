@@ -36,13 +36,13 @@ export class Scan {
   readonly #collection: Collection;
   readonly #plan: ScanPlan;
   #deadline: number | undefined;
-  /** The rows that were returned already, if a document can have several keys. */
-  readonly #seen: Set<number> | undefined;
+  /** The ids of the rows returned so far; undefined if each document has only one key. */
+  readonly #returnedRids: Set<number> | undefined;
   #page: KeyedRow[] = [];
   #position = 0;
   #pageSize: number;
   #range = 0;
-  #last: KeyedRow | undefined;
+  #lastRow: KeyedRow | undefined;
   #isRangeDone = false;
   /** Index keys read so far. */
   keysExamined = 0;
@@ -58,7 +58,7 @@ export class Scan {
     this.#collection = collection;
     this.#plan = options.plan;
     this.#deadline = options.deadline;
-    this.#seen = options.plan.index?.multikey ? new Set() : undefined;
+    this.#returnedRids = options.plan.index?.multikey ? new Set() : undefined;
     this.#pageSize = Math.min(Math.max(options.expectedRows ?? FIRST_PAGE_ROWS, 1), MAX_PAGE_ROWS);
   }
 
@@ -68,9 +68,9 @@ export class Scan {
       const row = this.#page[this.#position];
       if (row) {
         this.#position++;
-        this.#last = row;
-        if (this.#seen?.has(row.rid)) continue;
-        this.#seen?.add(row.rid);
+        this.#lastRow = row;
+        if (this.#returnedRids?.has(row.rid)) continue;
+        this.#returnedRids?.add(row.rid);
         return row;
       }
       if (!this.#readPage()) return undefined;
@@ -86,7 +86,7 @@ export class Scan {
     if (this.#position < this.#page.length) this.#isRangeDone = false;
     this.#page = [];
     this.#position = 0;
-    if (this.#last) this.#last = { rid: this.#last.rid, key: Buffer.from(this.#last.key), raw: NO_KEY };
+    if (this.#lastRow) this.#lastRow = { rid: this.#lastRow.rid, key: Buffer.from(this.#lastRow.key), raw: NO_KEY };
   }
 
   /** Reads the next page that is not empty; false when all ranges are read. */
@@ -100,7 +100,7 @@ export class Scan {
       if (this.#isRangeDone) {
         this.#range++;
         this.#isRangeDone = false;
-        this.#last = undefined;
+        this.#lastRow = undefined;
       }
       if (this.#range >= (index ? ranges.length : 1)) return false;
       if (this.#fillPage()) return true;
@@ -136,7 +136,7 @@ export class Scan {
   }
 
   /**
-   * The statement that continues from the present position. It has no LIMIT, because SQLite prepares a statement again
+   * The statement that continues from the current position. It has no LIMIT, because SQLite prepares a statement again
    * whenever its bound LIMIT changes.
    */
   #query(): { sql: string; parameters: (Buffer | number)[] } {
@@ -144,12 +144,12 @@ export class Scan {
     const documents = `c${this.#collection.id}`;
     const order = reverse ? 'DESC' : 'ASC';
     if (!index) {
-      const start = this.#last?.rid ?? (reverse ? Number.MAX_SAFE_INTEGER : -1);
+      const start = this.#lastRow?.rid ?? (reverse ? Number.MAX_SAFE_INTEGER : -1);
       const sql = `SELECT rid, doc FROM ${documents} WHERE rid ${reverse ? '<' : '>'} ? ORDER BY rid ${order}`;
       return { sql, parameters: [start] };
     }
     const range = ranges[this.#range] ?? { low: NO_KEY, high: NO_KEY };
-    const { key, rid } = this.#last ?? { key: reverse ? range.high : range.low, rid: -1 };
+    const { key, rid } = this.#lastRow ?? { key: reverse ? range.high : range.low, rid: -1 };
     const [alias, from] =
       index.id === 0 ? ['d', `${documents} d`] : ['x', `x${index.id} x CROSS JOIN ${documents} d ON d.rid = x.rid`];
     const bounds = reverse

@@ -119,7 +119,7 @@ export class Connection {
     }
   }
 
-  /** The first column of the first row as a number; 0 where there is no row or the value is null. */
+  /** The first column of the first row as a number; 0 if there is no row or the value is null. */
   number(sql: string, ...parameters: (number | string | Uint8Array)[]): number {
     const row: unknown = this.prepare(sql).get(...parameters);
     return Array.isArray(row) ? Number(row[0] ?? 0) : 0;

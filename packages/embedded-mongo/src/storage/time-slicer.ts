@@ -1,6 +1,9 @@
 /** The time for which a command may use the thread before others get their turn. */
 const SLICE_MS = 10;
-/** Pages that every read may read in a slice. On a busy machine the slice can be over before a short read has begun. */
+/**
+ * The number of pages that can be read in every slice. On a busy machine the slice can be over before a short read has
+ * begun.
+ */
 const MIN_PAGES = 4;
 
 /** Thrown when a read stops because its slice is over. The next call continues where the read stopped. */
@@ -35,19 +38,19 @@ export class TimeSlicer {
   check(): void {
     this.#pages += 1;
     if (!this.#interruptible || this.#pages <= MIN_PAGES || !this.isOver) return;
-    // So that a caller that continues without a new slice still reads some pages.
+    // A caller that continues without a new slice must still be able to read some pages.
     this.#pages = 0;
     throw new SliceOver('the slice is over');
   }
 
   /** Runs a read that {@link SliceOver} may stop between two pages. */
   interruptible<T>(read: () => T): T {
-    const previous = this.#interruptible;
+    const wasInterruptible = this.#interruptible;
     this.#interruptible = true;
     try {
       return read();
     } finally {
-      this.#interruptible = previous;
+      this.#interruptible = wasInterruptible;
     }
   }
 }

@@ -10,8 +10,8 @@ const MAX_DOCUMENTS_PER_PASS = 500;
  * Removes expired documents, a limited number at a time, and commits. Returns true if there may be more. Must not be
  * called while a transaction is open.
  *
- * Source: MongoDB Manual, "TTL Indexes". A field that holds several dates expires with the earliest one; a field
- * without a date never expires.
+ * Source: MongoDB Manual, "TTL Indexes". A document with several dates in the field expires at the earliest date; a
+ * document without a date in the field never expires.
  */
 export function removeExpired(database: Database, now = Date.now()): boolean {
   let hasMore = false;

@@ -4,7 +4,7 @@ import { applyUpdate } from '../semantics/update.ts';
 import { asObject, assertNesting, bsonClass, decode, encodeDocument, isPlain, MAX_NESTING } from './bson.ts';
 import { encodeKey } from './keys.ts';
 
-const nested = (levels: number): unknown => {
+const nestedValue = (levels: number): unknown => {
   let value: unknown = 1;
   for (let i = 0; i < levels; i++) value = i % 2 === 0 ? { a: value } : [value];
   return value;
@@ -12,16 +12,16 @@ const nested = (levels: number): unknown => {
 
 describe('nesting', () => {
   it(`is allowed to ${MAX_NESTING} levels`, () => {
-    expect(() => assertNesting(nested(MAX_NESTING))).not.toThrow();
-    expect(() => encodeKey(nested(MAX_NESTING))).not.toThrow();
+    expect(() => assertNesting(nestedValue(MAX_NESTING))).not.toThrow();
+    expect(() => encodeKey(nestedValue(MAX_NESTING))).not.toThrow();
   });
 
   it.each([
-    ['a check', () => assertNesting({ a: nested(MAX_NESTING + 1) })],
-    ['a key', () => encodeKey(nested(50_000))],
-    ['an update', () => applyUpdate({ a: nested(50_000) }, { $set: { b: 1 } })],
-    ['a decoded document', () => assertNesting(decode(encodeDocument({ a: nested(50_000) })))],
-  ])('beyond that is error 15 in %s', (_name, run) => {
+    ['a check', () => assertNesting({ a: nestedValue(MAX_NESTING + 1) })],
+    ['a key', () => encodeKey(nestedValue(50_000))],
+    ['an update', () => applyUpdate({ a: nestedValue(50_000) }, { $set: { b: 1 } })],
+    ['a decoded document', () => assertNesting(decode(encodeDocument({ a: nestedValue(50_000) })))],
+  ])(`beyond ${MAX_NESTING} levels is error 15 in %s`, (_name, run) => {
     expect(run).toThrow(expect.objectContaining({ code: 15, codeName: 'Overflow' }));
   });
 });

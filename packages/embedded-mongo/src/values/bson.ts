@@ -35,8 +35,8 @@ export const tooDeep = (): MongoError =>
   new MongoError(15, 'Overflow', `exceeded maximum nested object depth: ${MAX_NESTING}`);
 
 /**
- * Decodes one BSON document without promoting values to JavaScript types that would lose their BSON type. It may nest
- * to any depth: {@link assertNesting} checks documents and filters from clients.
+ * Decodes one BSON document without promoting values to JavaScript types that would lose their BSON type. The document
+ * may nest to any depth: {@link assertNesting} checks documents and filters from clients.
  */
 export function decode(bytes: Uint8Array): Doc {
   const doc = deserialize(bytes, DECODE_OPTIONS);
@@ -48,12 +48,12 @@ const NULL_ELEMENT = Buffer.from([10, 0x24, 0]);
 
 /**
  * Decodes a document that `deserialize` takes for a DBRef because of its fields. With an additional field whose name
- * begins with `$` it stays a plain document; that field is removed afterwards.
+ * begins with `$`, it stays a plain document; that field is removed afterwards.
  */
 function decodeReference(bytes: Uint8Array): Doc {
-  const marked = Buffer.concat([bytes.subarray(0, 4), NULL_ELEMENT, bytes.subarray(4)]);
-  marked.writeInt32LE(marked.length, 0);
-  const { $: _null, ...doc } = deserialize(marked, DECODE_OPTIONS);
+  const markedBytes = Buffer.concat([bytes.subarray(0, 4), NULL_ELEMENT, bytes.subarray(4)]);
+  markedBytes.writeInt32LE(markedBytes.length, 0);
+  const { $: _null, ...doc } = deserialize(markedBytes, DECODE_OPTIONS);
   return doc;
 }
 
@@ -84,7 +84,7 @@ export function encodeDocument(doc: Doc): Buffer {
   return bytes;
 }
 
-/** Encodes a document for a collection or a result. Throws the error that `toError` returns if it is too large. */
+/** Encodes a document for a collection or a result. Throws the error of `toError` if the document is too large. */
 export function encodeWithinLimit(doc: Doc, toError = tooLarge): Buffer {
   const bytes = trySerialize(doc);
   if (bytes !== undefined && bytes.length <= MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM) return bytes;

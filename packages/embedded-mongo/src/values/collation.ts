@@ -52,8 +52,8 @@ export function collator(collation: Collation | undefined): Intl.Collator | unde
   for (const [option, allowed] of Object.entries(VALUES_WITHOUT_EFFECT)) {
     if (!allowed.includes(collation[option])) throw badValue(`The collation option '${option}' is not supported`);
   }
-  const unknown = Object.keys(collation).find((option) => !OPTIONS.has(option));
-  if (unknown !== undefined) throw badValue(`BSON field 'collation.${unknown}' is an unknown field.`);
+  const unknownOption = Object.keys(collation).find((option) => !OPTIONS.has(option));
+  if (unknownOption !== undefined) throw badValue(`BSON field 'collation.${unknownOption}' is an unknown field.`);
   checkChoice('caseFirst', caseFirst, ['upper', 'lower', 'off']);
   checkChoice('alternate', alternate, ['non-ignorable', 'shifted']);
   const level = Number(strength ?? 3);

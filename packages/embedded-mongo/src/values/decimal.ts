@@ -24,8 +24,8 @@ export function parseDecimal(value: Decimal128): FiniteDecimal | number {
 /** The Decimal128 nearest to a finite decimal, ties to even; infinite if the exponent does not fit. */
 export function formatDecimal(value: FiniteDecimal): Decimal128 {
   let { coefficient, exponent } = value;
-  const negative = coefficient < 0n;
-  if (negative) coefficient = -coefficient;
+  const isNegative = coefficient < 0n;
+  if (isNegative) coefficient = -coefficient;
   const excess = Math.max(coefficient.toString().length - PRECISION, MIN_EXPONENT - exponent, 0);
   if (excess > 0) {
     const divisor = 10n ** BigInt(excess);
@@ -42,20 +42,20 @@ export function formatDecimal(value: FiniteDecimal): Decimal128 {
     coefficient *= 10n;
     exponent -= 1;
   }
-  const sign = negative ? '-' : '';
+  const sign = isNegative ? '-' : '';
   if (exponent > MAX_EXPONENT) {
     return Decimal128.fromString(coefficient === 0n ? `${sign}0E+${MAX_EXPONENT}` : `${sign}Infinity`);
   }
   return Decimal128.fromString(`${sign}${coefficient}E${exponent < 0 ? '' : '+'}${exponent}`);
 }
 
-const scaled = (value: FiniteDecimal, exponent: number): bigint =>
+const coefficientAt = (value: FiniteDecimal, exponent: number): bigint =>
   value.coefficient * 10n ** BigInt(value.exponent - exponent);
 
 /** The exact sum. */
 export function addDecimals(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
   const exponent = Math.min(a.exponent, b.exponent);
-  return { coefficient: scaled(a, exponent) + scaled(b, exponent), exponent };
+  return { coefficient: coefficientAt(a, exponent) + coefficientAt(b, exponent), exponent };
 }
 
 /** The exact product. */
@@ -85,13 +85,13 @@ const view = new DataView(new ArrayBuffer(8));
 function splitDouble(double: number): { mantissa: bigint; exponent: number } {
   view.setFloat64(0, double);
   const bits = view.getBigUint64(0);
-  const biased = Number((bits >> 52n) & 0x7ffn);
+  const biasedExponent = Number((bits >> 52n) & 0x7ffn);
   const fraction = bits & 0xfffffffffffffn;
-  const mantissa = biased === 0 ? fraction : fraction | (1n << 52n);
-  return { mantissa: double < 0 ? -mantissa : mantissa, exponent: Math.max(biased, 1) - 1075 };
+  const mantissa = biasedExponent === 0 ? fraction : fraction | (1n << 52n);
+  return { mantissa: double < 0 ? -mantissa : mantissa, exponent: Math.max(biasedExponent, 1) - 1075 };
 }
 
-/** A finite double as the decimal MongoDB converts it to: 15 significant digits. */
+/** A finite double as the decimal to which MongoDB converts it: 15 significant digits. */
 export function doubleToDecimal(double: number): FiniteDecimal | number {
   if (!Number.isFinite(double)) return double;
   const parsed = parseDecimal(
@@ -109,7 +109,7 @@ export function exactDecimal(double: number): FiniteDecimal | number {
   return { coefficient: mantissa * 5n ** BigInt(-exponent), exponent };
 }
 
-/** Rounds to a multiple of `10^exponent`. `even` rounds to the nearest multiple, and halves to the even one. */
+/** Rounds to a multiple of `10^exponent`. `even` rounds to the nearest multiple, and a half to the even multiple. */
 export function roundDecimal(
   value: FiniteDecimal,
   exponent: number,
@@ -120,8 +120,9 @@ export function roundDecimal(
   const remainder = value.coefficient % unit;
   let coefficient = value.coefficient / unit;
   const direction = remainder < 0n ? -1n : 1n;
-  const twice = remainder * direction * 2n;
-  if (rounding === 'even' && (twice > unit || (twice === unit && coefficient % 2n !== 0n))) coefficient += direction;
+  const doubledRemainder = remainder * direction * 2n;
+  if (rounding === 'even' && (doubledRemainder > unit || (doubledRemainder === unit && coefficient % 2n !== 0n)))
+    coefficient += direction;
   else if (remainder !== 0n && rounding === (direction < 0n ? 'floor' : 'ceil')) coefficient += direction;
   return { coefficient, exponent };
 }
@@ -129,12 +130,12 @@ export function roundDecimal(
 /** The quotient with more digits than a Decimal128 holds. The divisor must not be zero. */
 export function divideDecimals(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
   const shift = Math.max(0, PRECISION + 3 + b.coefficient.toString().length - a.coefficient.toString().length);
-  const scaledUp = a.coefficient * 10n ** BigInt(shift);
-  const quotient = scaledUp / b.coefficient;
+  const scaledDividend = a.coefficient * 10n ** BigInt(shift);
+  const quotient = scaledDividend / b.coefficient;
   const exponent = a.exponent - b.exponent - shift;
-  // The digits cut off matter only for rounding halves. One more digit marks that they are not all zero.
-  if (scaledUp % b.coefficient !== 0n) {
-    const sign = scaledUp < 0n !== b.coefficient < 0n ? -1n : 1n;
+  // The digits that are cut off matter only when a half is rounded. One more digit shows that they are not all zero.
+  if (scaledDividend % b.coefficient !== 0n) {
+    const sign = scaledDividend < 0n !== b.coefficient < 0n ? -1n : 1n;
     return { coefficient: quotient * 10n + sign, exponent: exponent - 1 };
   }
   const preferredExponent = a.exponent - b.exponent;
@@ -148,7 +149,7 @@ export function divideDecimals(a: FiniteDecimal, b: FiniteDecimal): FiniteDecima
 /** The remainder, with the sign of the dividend. The divisor must not be zero. */
 export function remainderDecimals(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
   const exponent = Math.min(a.exponent, b.exponent);
-  return { coefficient: scaled(a, exponent) % scaled(b, exponent), exponent };
+  return { coefficient: coefficientAt(a, exponent) % coefficientAt(b, exponent), exponent };
 }
 
 /** The same value with the fewest digits, so that equal decimals have one form. */

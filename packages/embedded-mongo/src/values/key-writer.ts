@@ -70,8 +70,8 @@ export class KeyWriter {
 
   #reserve(bytes: number): void {
     if (this.#length + bytes <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#length + bytes));
-    this.#buffer.copy(larger, 0, 0, this.#length);
-    this.#buffer = larger;
+    const largerBuffer = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#length + bytes));
+    this.#buffer.copy(largerBuffer, 0, 0, this.#length);
+    this.#buffer = largerBuffer;
   }
 }

@@ -115,11 +115,11 @@ const ORDERED: readonly (readonly unknown[])[] = [
 ];
 
 describe('the documented BSON order', () => {
-  const flat = ORDERED.flatMap((group, rank) => group.map((value) => ({ value, rank })));
+  const rankedValues = ORDERED.flatMap((group, rank) => group.map((value) => ({ value, rank })));
 
   it('is the order of the keys and of compareValues for every pair of values', () => {
-    for (const a of flat) {
-      for (const b of flat) {
+    for (const a of rankedValues) {
+      for (const b of rankedValues) {
         const expected = Math.sign(a.rank - b.rank);
         expect([a.value, b.value, Math.sign(Buffer.compare(encodeKey(a.value), encodeKey(b.value)))]).toEqual([
           a.value,
@@ -133,15 +133,15 @@ describe('the documented BSON order', () => {
   });
 
   it('is reversed by invertKey', () => {
-    for (const [i, a] of flat.entries()) {
-      const b = flat[(i * 7 + 3) % flat.length];
+    for (const [i, a] of rankedValues.entries()) {
+      const b = rankedValues[(i * 7 + 3) % rankedValues.length];
       if (b === undefined) continue;
       const inverted = Buffer.compare(invertKey(encodeKey(a.value)), invertKey(encodeKey(b.value)));
       expect(Math.sign(inverted)).toBe(Math.sign(b.rank - a.rank) || 0);
     }
   });
 
-  it('has no key that begins another key, so compound keys keep their boundaries', () => {
+  it('has no key that is the beginning of another key, so compound keys keep their boundaries', () => {
     const keys = ORDERED.map((group) => encodeKey(group[0]));
     for (const a of keys) {
       for (const b of keys) {
@@ -201,13 +201,13 @@ describe('generated values', () => {
   };
   /** All digits of a double: it is doubled until it is whole, then multiplied by five for each doubling. */
   const exactDigits = (v: number): string => {
-    let halvings = 0;
+    let doublings = 0;
     let scaled = v;
     while (!Number.isInteger(scaled)) {
       scaled *= 2;
-      halvings += 1;
+      doublings += 1;
     }
-    return `${BigInt(scaled) * 5n ** BigInt(halvings)}E-${halvings}`;
+    return `${BigInt(scaled) * 5n ** BigInt(doublings)}E-${doublings}`;
   };
   const compareNumbers = (a: unknown, b: unknown): number => {
     const x = fraction(a);
@@ -217,7 +217,7 @@ describe('generated values', () => {
     return left < right ? -1 : left > right ? 1 : 0;
   };
 
-  it('numbers of all types are compared by their exact value', () => {
+  it('are compared by their exact value if they are numbers, whatever their types', () => {
     for (let i = 0; i < 20_000; i++) {
       const a = randomNumber();
       const b = random.below(3) === 0 ? Number(String(a)) : randomNumber();
@@ -229,7 +229,7 @@ describe('generated values', () => {
     }
   });
 
-  it('strings are compared by their UTF-8 bytes', () => {
+  it('are compared by their UTF-8 bytes if they are strings', () => {
     for (let i = 0; i < 5000; i++) {
       const [a, b] = [randomText(), randomText()];
       const expected = Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -238,7 +238,7 @@ describe('generated values', () => {
     }
   });
 
-  it('arrays and documents are compared element by element', () => {
+  it('are compared element by element if they are arrays or documents', () => {
     const compareLists = (a: readonly unknown[], b: readonly unknown[]): number => {
       for (let i = 0; i < Math.min(a.length, b.length); i++) {
         const order = compareValues(a[i], b[i]);

@@ -236,14 +236,14 @@ const EXPONENT_BIAS = 0x4000;
 
 function putInexact(double: number, mark: number, value: { coefficient: bigint; exponent: number }): void {
   const { coefficient, exponent } = trimZeros(value);
-  const negative = coefficient < 0n;
-  const digits = (negative ? -coefficient : coefficient).toString();
+  const isNegative = coefficient < 0n;
+  const digits = (isNegative ? -coefficient : coefficient).toString();
   const magnitude = exponent + digits.length + EXPONENT_BIAS;
   const text = Buffer.from(`\0\0${digits}\0`, 'latin1');
   text.writeUInt16BE(magnitude, 0);
   writer.double(double);
   writer.byte(mark);
-  writer.bytes(negative ? invertKey(text) : text);
+  writer.bytes(isNegative ? invertKey(text) : text);
 }
 
 /** Compares strings by their UTF-8 bytes, as MongoDB does without a collation. UTF-16 order differs above U+FFFF. */
@@ -254,9 +254,9 @@ export function compareTexts(a: string, b: string): number {
     const x = a.charCodeAt(i);
     const y = b.charCodeAt(i);
     if (x === y) continue;
-    const surrogateX = x >= 0xd800 && x <= 0xdfff;
-    const surrogateY = y >= 0xd800 && y <= 0xdfff;
-    if (surrogateX !== surrogateY) return surrogateX ? 1 : -1;
+    const isSurrogateX = x >= 0xd800 && x <= 0xdfff;
+    const isSurrogateY = y >= 0xd800 && y <= 0xdfff;
+    if (isSurrogateX !== isSurrogateY) return isSurrogateX ? 1 : -1;
     return x < y ? -1 : 1;
   }
   return a.length < b.length ? -1 : 1;

@@ -49,17 +49,17 @@ describe('values at a path', () => {
     expect(distinctValues({ a: [{ b: 1 }, {}, { b: [2, null] }, { b: [] }] }, ['a', 'b'])).toEqual([1, 2, null]);
     expect(distinctValues({}, ['a'])).toEqual([]);
   });
+});
 
-  it('recognize array indexes', () => {
-    expect(['0', '12', '', '-1', '1a', '99999999999'].map(isArrayIndex)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
-  });
+it('a path component of one to nine digits can be an array index', () => {
+  expect(['0', '12', '', '-1', '1a', '99999999999'].map(isArrayIndex)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 describe('index keys', () => {
@@ -79,10 +79,10 @@ describe('index keys', () => {
     ],
     ['of an array and a field in it', shape({ a: 1, 'a.x': 1 }), { a: [{ x: 1 }] }, [keyOf({ x: 1 }, 1)], true],
     ['of one element', shape({ 'a.0': 1 }), { a: [5, 6] }, [keyOf(5)], false],
-    ['sparse, with the field', shape({ a: 1 }, true), { a: null }, [keyOf(null)], false],
-    ['sparse, without the field', shape({ a: 1 }, true), { b: 1 }, [], false],
-    ['sparse, with one of two fields', shape({ a: 1, b: 1 }, true), { b: 1 }, [keyOf(null, 1)], false],
-    ['sparse, without the field in an array', shape({ 'a.b': 1 }, true), { a: [{}, 1] }, [], false],
+    ['of a sparse index, with the field', shape({ a: 1 }, true), { a: null }, [keyOf(null)], false],
+    ['of a sparse index, without the field', shape({ a: 1 }, true), { b: 1 }, [], false],
+    ['of a sparse index, with one of two fields', shape({ a: 1, b: 1 }, true), { b: 1 }, [keyOf(null, 1)], false],
+    ['of a sparse index, without the field in an array', shape({ 'a.b': 1 }, true), { a: [{}, 1] }, [], false],
   ])('%s', (_name, index, doc, keys, multikey) => {
     const result = indexKeys(index, doc);
     expect(hex(result.keys)).toEqual(hex(keys));
@@ -196,7 +196,7 @@ describe('sorting', () => {
     expect(sorter.compare(sorter.key({ a: [1, 2], b: 3 }), sorter.key({ a: 1, b: [4, 3] }))).toBe(0);
   });
 
-  it.each([{ a: 2 }, { a: 'x' }, { a: 0 }])('%j is rejected', (spec) => {
+  it.each([{ a: 2 }, { a: 'x' }, { a: 0 }])('by %j is rejected', (spec) => {
     expect(errorCodeOf(() => compileSort(spec))).toBe(15975);
   });
 });

@@ -112,8 +112,8 @@ interface Progress {
 }
 
 function assertUnambiguous(array: readonly unknown[], part: string): void {
-  const ambiguous = array.some((element) => Object.hasOwn(asObject(element) ?? {}, part));
-  if (!ambiguous) return;
+  const isAmbiguous = array.some((element) => Object.hasOwn(asObject(element) ?? {}, part));
+  if (!isAmbiguous) return;
   throw new MongoError(
     16746,
     'Location16746',
@@ -178,7 +178,7 @@ export function valueRows(doc: Doc, fields: readonly { readonly parts: readonly 
   return rows;
 }
 
-/** Encodes rows as keys. A value that equals that of the row before is not encoded again. */
+/** Encodes rows as keys. A value that is the same as in the previous row is not encoded again. */
 function encodeRows(rows: readonly (readonly unknown[])[], index: IndexShape): Buffer[] {
   let previousRow: readonly unknown[] = [];
   let parts: Buffer[] = [];

@@ -4,7 +4,7 @@ import { decode, encodeDocument } from './bson.ts';
 import { decodeFields, idFirst } from './raw-bson.ts';
 
 /** A document with a field of every type. */
-const everything = {
+const docOfAllTypes = {
   double: 1.5,
   string: 'ä',
   object: { a: { b: 1 } },
@@ -28,18 +28,18 @@ const everything = {
 
 describe('raw documents', () => {
   it('can be decoded for single fields of any type', () => {
-    const bytes = encodeDocument(everything);
+    const bytes = encodeDocument(docOfAllTypes);
     const decoded = decode(bytes);
-    for (const name of Object.keys(everything))
+    for (const name of Object.keys(docOfAllTypes))
       expect(decodeFields(bytes, new Set([name]))).toEqual({ [name]: decoded[name] });
     expect(decodeFields(bytes, new Set(['last', 'none', 'missing']))).toEqual({ none: null, last: 'end' });
     expect(decodeFields(bytes, new Set())).toEqual({});
   });
 
   it('have their _id moved to the front without other changes', () => {
-    const moved = idFirst(encodeDocument({ ...everything, _id: 5 }));
-    expect(Object.keys(decode(moved))).toEqual(['_id', ...Object.keys(everything)]);
-    expect(moved.equals(encodeDocument({ _id: 5, ...everything }))).toBe(true);
+    const moved = idFirst(encodeDocument({ ...docOfAllTypes, _id: 5 }));
+    expect(Object.keys(decode(moved))).toEqual(['_id', ...Object.keys(docOfAllTypes)]);
+    expect(moved.equals(encodeDocument({ _id: 5, ...docOfAllTypes }))).toBe(true);
     const withIdFirst = encodeDocument({ _id: 1, a: 2 });
     expect(idFirst(withIdFirst)).toBe(withIdFirst);
   });

@@ -37,7 +37,7 @@ export interface RawElement {
   start: number;
   /** Offset of the value. */
   value: number;
-  /** Offset behind the value. */
+  /** Offset of the first byte after the value. */
   end: number;
 }
 
@@ -50,8 +50,8 @@ function nameEnd(bytes: Buffer, from: number): number {
 
 /** The size of an element's value in bytes. */
 function valueSize(bytes: Buffer, type: number, offset: number): number {
-  const fixed = FIXED_SIZES.get(type);
-  if (fixed !== undefined) return fixed;
+  const fixedSize = FIXED_SIZES.get(type);
+  if (fixedSize !== undefined) return fixedSize;
   switch (type) {
     case BSON.string:
     case BSON.code:
@@ -87,14 +87,14 @@ function elementAt(bytes: Buffer, start: number): RawElement | undefined {
 /** Offset of a document's first element. */
 const FIRST_ELEMENT = 4;
 
-/** Builds a document from encoded elements of another one. */
+/** Builds a document from encoded elements of another document. */
 function assemble(parts: readonly Buffer[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, FIRST_ELEMENT + 1);
-  const encoded = Buffer.alloc(length);
-  encoded.writeInt32LE(length, 0);
+  const document = Buffer.alloc(length);
+  document.writeInt32LE(length, 0);
   let offset = FIRST_ELEMENT;
-  for (const part of parts) offset += part.copy(encoded, offset);
-  return encoded;
+  for (const part of parts) offset += part.copy(document, offset);
+  return document;
 }
 
 /** Decodes only the named top-level fields of a stored document. */
@@ -116,10 +116,10 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
 /** A string in the encoding of BSON: its length, its bytes and a zero. */
 export function textBytes(text: string): Buffer {
   const bytes = Buffer.from(text);
-  const encoded = Buffer.alloc(4 + bytes.length + 1);
-  encoded.writeInt32LE(bytes.length + 1, 0);
-  bytes.copy(encoded, 4);
-  return encoded;
+  const buffer = Buffer.alloc(4 + bytes.length + 1);
+  buffer.writeInt32LE(bytes.length + 1, 0);
+  bytes.copy(buffer, 4);
+  return buffer;
 }
 
 /** Moves `_id` to the front, as MongoDB stores it, without encoding the other fields again. */
@@ -138,7 +138,7 @@ export function idFirst(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** The encoded documents in an array; undefined if it contains another value. */
+/** The encoded documents in an array; undefined if it contains any other value. */
 function arrayItems(array: Buffer): Buffer[] | undefined {
   const items: Buffer[] = [];
   for (let element = elementAt(array, FIRST_ELEMENT); element; element = elementAt(array, element.end)) {

@@ -63,7 +63,7 @@ describe('the framer', () => {
     }
   });
 
-  it('recognizes when no reply is wanted', () => {
+  it('recognizes a request that expects no reply', () => {
     expect(new Framer().push(message([ping], { flags: 2 }))[0]?.noReply).toBe(true);
   });
 
@@ -150,9 +150,9 @@ describe('the server', () => {
   });
 
   it('answers an invalid document in a valid message with an error', async () => {
-    const damaged = encodeDocument({ text: 'abc' });
-    damaged[damaged.length - 3] = 0xff;
-    const content = Buffer.concat([Buffer.from('documents\0'), damaged]);
+    const invalidDocument = encodeDocument({ text: 'abc' });
+    invalidDocument[invalidDocument.length - 3] = 0xff;
+    const content = Buffer.concat([Buffer.from('documents\0'), invalidDocument]);
     const header = Buffer.alloc(5);
     header[0] = 1;
     header.writeInt32LE(content.length + 4, 1);
@@ -169,16 +169,16 @@ describe('the server', () => {
 
   it('runs the commands of a client in order, even if some have to wait for a transaction', async () => {
     const $db = 'test';
-    const inside = { lsid: { id: new Binary(Buffer.alloc(16), 4) }, txnNumber: 1, autocommit: false };
+    const inTransaction = { lsid: { id: new Binary(Buffer.alloc(16), 4) }, txnNumber: 1, autocommit: false };
     const set = (v: number) => ({
       update: 'order',
       updates: [{ q: { _id: 1 }, u: { $set: { v } }, upsert: true }],
       $db,
     });
     const commands = [
-      { insert: 'other', documents: [{}], ...inside, startTransaction: true, $db },
+      { insert: 'other', documents: [{}], ...inTransaction, startTransaction: true, $db },
       set(1),
-      { commitTransaction: 1, ...inside, $db: 'admin' },
+      { commitTransaction: 1, ...inTransaction, $db: 'admin' },
       set(2),
     ];
     await send(Buffer.concat(commands.map((command) => message([body(command)]))), commands.length);
@@ -197,14 +197,14 @@ describe('the server', () => {
       Buffer.concat(commands.map((command, id) => message([body(command)], { id }))),
       commands.length,
     );
-    const [, more] = messagesIn(bytes).sort((a, b) => a.readInt32LE(8) - b.readInt32LE(8));
-    const read = more && decode(more.subarray(21));
-    expect(read).toMatchObject({ cursor: { nextBatch: Array.from({ length: 10 }, (_, n) => ({ n: 10 + n })) } });
+    const [, getMoreReply] = messagesIn(bytes).sort((a, b) => a.readInt32LE(8) - b.readInt32LE(8));
+    const page = getMoreReply && decode(getMoreReply.subarray(21));
+    expect(page).toMatchObject({ cursor: { nextBatch: Array.from({ length: 10 }, (_, n) => ({ n: 10 + n })) } });
   });
 
-  it('writes without a reply with w: 0', async () => {
-    const unacknowledged = store.db.collection('unacknowledged', { writeConcern: { w: 0 } });
-    await unacknowledged.insertOne({ a: 1 });
+  it('stores documents that are written with w: 0', async () => {
+    const collection = store.db.collection('unacknowledged', { writeConcern: { w: 0 } });
+    await collection.insertOne({ a: 1 });
     await expect.poll(() => store.db.collection('unacknowledged').countDocuments()).toBe(1);
   });
 });

@@ -25,7 +25,7 @@ export interface WireRequest {
   exhaust: boolean;
   /** The command, with its database in `$db`. */
   body: Doc;
-  /** Documents sent beside the body (sections of kind 1) and those of an insert, as bytes. */
+  /** Encoded documents by sequence name: from sections of kind 1, or from the body of an insert. */
   sequences: ReadonlyMap<string, readonly Buffer[]>;
 }
 
@@ -144,7 +144,7 @@ function parseOpQuery(id: number, message: Buffer): WireRequest {
 
 const MESSAGE_HEADER_BYTES = HEADER_BYTES + 5;
 
-/** A command as a client sends it. */
+/** Encodes a command as a client sends it. */
 export function frameCommand(id: number, command: Doc): Buffer {
   const body = encodeDocument(command);
   const header = Buffer.alloc(MESSAGE_HEADER_BYTES);
