@@ -17,7 +17,7 @@ export type WorkspaceParts = {
   heading: string;
   /** The path of the source file that `load` imports, relative to src/web/admin. */
   file: string;
-  /** Imports the screen's component. Called after `shell/theme.ts` has loaded the core of Material UI. */
+  /** Imports the screen's component. It is called after `shell/theme.ts` has loaded the core of Material UI. */
   load: () => Promise<ComponentType>;
   /** Default: `session`. */
   access?: Access;
@@ -28,8 +28,8 @@ export type WorkspaceParts = {
 };
 
 /**
- * A page of the office's workspace. The server renders only its loading screen: Material UI's code and styles exist only
- * in the browser, in chunks that visitors never fetch.
+ * A page of the office's workspace. The server renders only its loading screen: Material UI's code and styles exist
+ * only in the browser, in chunks that visitors never fetch.
  */
 export function workspacePage({
   heading,
@@ -57,10 +57,10 @@ export function workspacePage({
     description: "The workspace of the company's office.",
     noindex: true,
   });
-  const loading = <LoadingScreen heading={heading} asksPassword={asksPassword} />;
+  const loadingScreen = <LoadingScreen heading={heading} asksPassword={asksPassword} />;
   return {
     head,
-    render: () => <InBrowser screen={Screen} placeholder={loading} />,
+    render: () => <InBrowser screen={Screen} placeholder={loadingScreen} />,
     lazyFiles: ['admin/shell/theme.ts', 'admin/shell/workspace.tsx', `admin/${file}`],
   };
 }

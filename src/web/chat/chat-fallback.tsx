@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './widget.module.css';
 
-/** Shown instead of a chat that failed: another way to reach the office. */
+/** A link to call the office, shown instead of a chat that failed. */
 export function ChatFallback() {
   const { chatPhone } = useCompany();
   return (

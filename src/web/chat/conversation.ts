@@ -32,7 +32,7 @@ export type ShownMessage = {
 export type VisitorConversation = ReturnType<typeof createConversation>;
 
 /**
- * One session's messages: the stored ones, followed by those that are being sent. When the server returns a sent
+ * The messages of a session: stored messages, then messages that are being sent. When the server returns a sent
  * message, it is recognized by its `clientId`, so that no message is shown twice.
  */
 export function createConversation(parts: {
@@ -46,16 +46,16 @@ export function createConversation(parts: {
   onChange: () => void;
 }) {
   const { sessionId, onChange } = parts;
-  const stored = createStoredMessages((upTo, signal) => parts.reportSeen({ sessionId, upTo }, signal));
+  const storedMessages = createStoredMessages((upTo, signal) => parts.reportSeen({ sessionId, upTo }, signal));
   let lastEventId: string | undefined;
-  let loaded = false;
-  let earlier: 'some' | 'none' | 'unknown' = 'unknown';
+  let hasLoaded = false;
+  let earlierMessages: 'some' | 'none' | 'unknown' = 'unknown';
 
   const outbox: Outbox = createOutbox({
     ...parts,
     newId: newSubmissionId,
     onStored(message) {
-      stored.addOne(message);
+      storedMessages.addOne(message);
       onChange();
     },
   });
@@ -63,65 +63,65 @@ export function createConversation(parts: {
   return {
     sessionId,
     outbox,
-    seen: stored.seen,
+    seen: storedMessages.seen,
     /** The event after which a subscription continues; undefined before the first one. */
     lastEventId: (): string | undefined => lastEventId,
     /** Whether the conversation was loaded from the server. */
-    isLoaded: (): boolean => loaded,
-    hasEarlier: (): boolean => earlier === 'some',
-    countUnread: (): number => stored.unseen().length,
+    isLoaded: (): boolean => hasLoaded,
+    hasEarlier: (): boolean => earlierMessages === 'some',
+    countUnread: (): number => storedMessages.unseen().length,
 
     /** Adds the latest part of the conversation, with which a subscription starts. */
     addConversation(conversation: Conversation): void {
-      stored.add(conversation.messages);
+      storedMessages.add(conversation.messages);
       lastEventId = conversation.lastEventId;
-      loaded = true;
-      if (earlier === 'unknown') earlier = conversation.more ? 'some' : 'none';
+      hasLoaded = true;
+      if (earlierMessages === 'unknown') earlierMessages = conversation.more ? 'some' : 'none';
       for (const { clientId } of conversation.messages) outbox.settle(clientId);
       onChange();
     },
 
     addEarlier({ messages, more }: Conversation): void {
-      stored.add(messages);
-      earlier = more ? 'some' : 'none';
+      storedMessages.add(messages);
+      earlierMessages = more ? 'some' : 'none';
       onChange();
     },
 
     addEvent(event: VisitorChatEvent, id: string): void {
       lastEventId = id;
-      stored.addEvent(event);
-      // This is after adding the message to the stored ones, so that the panel always shows it.
+      storedMessages.addEvent(event);
+      // The message leaves the outbox after it was added to the stored messages, so that the panel always shows it.
       if (event.type === 'message') outbox.settle(event.message.clientId);
-      if (event.type === 'removed') earlier = 'none';
+      if (event.type === 'removed') earlierMessages = 'none';
       onChange();
     },
 
     /** Adds the whole conversation as REST lists it. */
     addList(messages: readonly ChatMessage[]): void {
-      stored.addList(messages);
-      loaded = true;
-      earlier = 'none';
+      storedMessages.addList(messages);
+      hasLoaded = true;
+      earlierMessages = 'none';
       onChange();
     },
 
     /** Whether "seen" cannot be reported yet, because a REST list has no sequence numbers. */
-    lacksSeqs: stored.lacksSeqs,
+    lacksSeqs: storedMessages.lacksSeqs,
 
     /** Adds the sequence numbers that a REST list lacks. */
     addSeqs({ messages }: Conversation): void {
-      stored.add(messages);
+      storedMessages.add(messages);
       onChange();
     },
 
     /** The sequence number of the first message, for loading earlier ones. */
-    firstSeq: (): number | undefined => stored.all()[0]?.position,
+    firstSeq: (): number | undefined => storedMessages.all()[0]?.position,
 
     /** Marks everything as seen by the visitor. */
     see(): void {
-      if (stored.see()) onChange();
+      if (storedMessages.see()) onChange();
     },
 
-    messages: (): ShownMessage[] => shownMessages(stored.all(), outbox.items()),
+    messages: (): ShownMessage[] => shownMessages(storedMessages.all(), outbox.items()),
   };
 }
 
@@ -169,25 +169,28 @@ function createStoredMessages(reportSeen: (upTo: number, signal: AbortSignal) =>
 
     /** Marks everything as seen by the visitor. @returns whether anything was unseen */
     see(): boolean {
-      const last = unseen().at(-1);
-      if (last === undefined) return false;
-      timeline = withSeen(timeline, 'visitor', last.position);
-      seen.see(Math.floor(last.position));
+      const lastUnseen = unseen().at(-1);
+      if (lastUnseen === undefined) return false;
+      timeline = withSeen(timeline, 'visitor', lastUnseen.position);
+      seen.see(Math.floor(lastUnseen.position));
       return true;
     },
   };
 }
 
-function shownMessages(stored: readonly OrderedMessage[], sending: readonly OutboxItem[]): ShownMessage[] {
-  const storedIds = new Set(stored.map(({ clientId }) => clientId));
-  return [...stored.map(shownStored), ...sending.filter(({ clientId }) => !storedIds.has(clientId)).map(shownPending)];
+function shownMessages(storedMessages: readonly OrderedMessage[], outboxItems: readonly OutboxItem[]): ShownMessage[] {
+  const storedIds = new Set(storedMessages.map(({ clientId }) => clientId));
+  return [
+    ...storedMessages.map(shownFromStored),
+    ...outboxItems.filter(({ clientId }) => !storedIds.has(clientId)).map(shownFromOutbox),
+  ];
 }
 
-function shownStored({ id, clientId, message, createdAt, isUser, read }: OrderedMessage): ShownMessage {
+function shownFromStored({ id, clientId, message, createdAt, isUser, read }: OrderedMessage): ShownMessage {
   const state = isUser ? (read ? 'seen' : 'sent') : 'received';
   return { key: (isUser ? clientId : undefined) ?? id, text: message, at: createdAt, isMine: isUser, state };
 }
 
-function shownPending({ clientId, message, at, state, error }: OutboxItem): ShownMessage {
+function shownFromOutbox({ clientId, message, at, state, error }: OutboxItem): ShownMessage {
   return { key: clientId, text: message, at, isMine: true, state, error };
 }

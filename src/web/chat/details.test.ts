@@ -37,6 +37,6 @@ test.each([
   ['Ann', '  ', true],
   ['Ann', 'not an address', false],
   ['Ann', 'ann@example.com', false],
-])('with the name %j and the email %j, details are missing: %s', (name, email, lacks) => {
-  expect(lacksDetails(form(name, email))).toBe(lacks);
+])('with the name %j and the email %j, details are missing: %s', (name, email, areMissing) => {
+  expect(lacksDetails(form(name, email))).toBe(areMissing);
 });

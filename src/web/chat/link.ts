@@ -61,7 +61,7 @@ export function createLink(parts: LinkParts) {
     staff,
     onChange,
   });
-  let live: LiveSession | undefined;
+  let liveSession: LiveSession | undefined;
 
   function update(): void {
     if (hasConversation() || isOpen()) connection.start();
@@ -70,7 +70,7 @@ export function createLink(parts: LinkParts) {
   }
 
   function follow(): void {
-    if (live !== undefined && hasConversation()) live.follow(conversation().lastEventId());
+    if (liveSession !== undefined && hasConversation()) liveSession.follow(conversation().lastEventId());
     const lacksSocket = connection.state() !== 'off' && !hasSocket();
     if (lacksSocket && hasConversation()) polling.start();
     else polling.stop();
@@ -80,12 +80,12 @@ export function createLink(parts: LinkParts) {
     const socket = connection.socket();
     if (socket === undefined) {
       // If there was no socket, the state comes from polling and is still valid.
-      if (live !== undefined) staff.forget();
-      live?.stop();
-      live = undefined;
-    } else if (live === undefined) {
+      if (liveSession !== undefined) staff.forget();
+      liveSession?.stop();
+      liveSession = undefined;
+    } else if (liveSession === undefined) {
       conversation().seen.forgetPending();
-      live = listen(socket.api, { conversation: conversation(), staff, onBroken: connection.drop });
+      liveSession = listen(socket.api, { conversation: conversation(), staff, onBroken: connection.drop });
       conversation().outbox.resume();
     }
     follow();
@@ -173,7 +173,7 @@ function sessionCalls({
   api: ApiClient;
   socketApi: () => ApiClient | undefined;
 }) {
-  const calls = (): ApiClient => socketApi() ?? api;
+  const currentApi = (): ApiClient => socketApi() ?? api;
   return {
     sendTyping(typing: boolean): void {
       const { sessionId } = conversation();
@@ -181,7 +181,7 @@ function sessionCalls({
     },
 
     markSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal): Promise<unknown> =>
-      calls().chat.markSeen.mutate(seen, { signal }),
+      currentApi().chat.markSeen.mutate(seen, { signal }),
 
     /** Loads messages before the first one. @throws if that fails */
     async loadEarlier(): Promise<void> {
@@ -189,7 +189,7 @@ function sessionCalls({
       const firstSeq = target.firstSeq();
       if (firstSeq === undefined) return;
       const { sessionId } = target;
-      target.addEarlier(await calls().chat.history.query({ sessionId, before: Math.floor(firstSeq) }));
+      target.addEarlier(await currentApi().chat.history.query({ sessionId, before: Math.floor(firstSeq) }));
     },
   };
 }

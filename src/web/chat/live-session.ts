@@ -29,26 +29,26 @@ export function followSession(
   { sessionId, events }: { sessionId: string; events: LiveSessionEvents },
 ): LiveSession {
   const subscriptions: { unsubscribe(): void }[] = [];
-  let following = false;
-  let stopped = false;
+  let isFollowing = false;
+  let isStopped = false;
 
   const reportBroken = (): void => {
-    if (!stopped) events.onBroken();
+    if (!isStopped) events.onBroken();
   };
 
   const signals = api.chat.onStaffSignal.subscribe(
     { sessionId },
-    { onData: (signal) => !stopped && events.onSignal(signal), onError: reportBroken, onComplete: reportBroken },
+    { onData: (signal) => !isStopped && events.onSignal(signal), onError: reportBroken, onComplete: reportBroken },
   );
   subscriptions.push(signals);
 
   async function followAfter(eventId: string | undefined): Promise<void> {
     const lastEventId = eventId ?? (await open());
-    if (stopped) return;
+    if (isStopped) return;
     const messages = api.chat.onMessage.subscribe(
       { sessionId, lastEventId },
       {
-        onData: ({ id, data }) => !stopped && events.onEvent(data, id),
+        onData: ({ id, data }) => !isStopped && events.onEvent(data, id),
         onError: reportBroken,
         onComplete: reportBroken,
       },
@@ -58,18 +58,18 @@ export function followSession(
 
   async function open(): Promise<string> {
     const conversation = await withDeadline(timeout, (signal) => api.chat.open.mutate({ sessionId }, { signal }));
-    if (!stopped) events.onConversation(conversation);
+    if (!isStopped) events.onConversation(conversation);
     return conversation.lastEventId;
   }
 
   return {
     follow(after) {
-      if (following) return;
-      following = true;
+      if (isFollowing) return;
+      isFollowing = true;
       followAfter(after).catch(reportBroken);
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       for (const subscription of subscriptions) subscription.unsubscribe();
     },
   };
@@ -78,10 +78,10 @@ export function followSession(
 /** Sends a message over an open socket. */
 export async function sendLive(api: ApiClient, { at: _at, ...message }: PendingMessage): Promise<Delivery> {
   try {
-    const stored = await withDeadline(timeout, (signal) =>
+    const storedMessage = await withDeadline(timeout, (signal) =>
       api.chat.send.mutate({ ...message, isUser: true }, { signal }),
     );
-    return { kind: 'stored', message: stored };
+    return { kind: 'stored', message: storedMessage };
   } catch (error) {
     const failure = callFailure(error);
     const isRetryable = failure.kind === 'unreachable' || failure.code === 'unavailable' || failure.code === 'internal';

@@ -24,7 +24,7 @@ export function MessageLog({ chat, footer }: { chat: VisitorChat; footer: ReactN
     lastOwn: messages.findLast(({ isMine }) => isMine)?.key,
   });
   const today = useToday(visitorDay);
-  const lastMine = messages.findLast(({ isMine, state }) => isMine && state !== 'failed' && state !== 'sending');
+  const lastDelivered = messages.findLast(({ isMine, state }) => isMine && state !== 'failed' && state !== 'sending');
 
   return (
     <div className={styles.frame}>
@@ -33,12 +33,12 @@ export function MessageLog({ chat, footer }: { chat: VisitorChat; footer: ReactN
         {hasEarlier && <EarlierButton chat={chat} log={log} />}
         {!isLoaded && <p className={styles.aside}>Loading messages...</p>}
         <ol className={styles.messages}>
-          {byDay(messages, { today }).map(({ key, label, messages: ofDay }) => (
+          {byDay(messages, { today }).map(({ key, label, messages: dayMessages }) => (
             <li key={key}>
               <p className={styles.day}>{label}</p>
               <ol className={styles.messages}>
-                {ofDay.map((message) => (
-                  <MessageItem key={message.key} chat={chat} message={message} showsState={message === lastMine} />
+                {dayMessages.map((message) => (
+                  <MessageItem key={message.key} chat={chat} message={message} showsState={message === lastDelivered} />
                 ))}
               </ol>
             </li>

@@ -25,14 +25,14 @@ test.each([
   expect(dayLabel(new Date(at), { today: visitorDay(new Date(moment), timeZone), timeZone })).toBe(label);
 });
 
-const grouped = (times: string[]) =>
+const daysOf = (times: string[]) =>
   byDay(
     times.map((at) => ({ at })),
     { today, timeZone },
   );
 
 test('groups messages by day, with different keys for several groups of one day', () => {
-  const days = grouped([
+  const days = daysOf([
     '2027-06-15T12:00:00Z',
     '2027-06-16T12:00:00Z',
     '2027-06-16T12:01:00Z',
@@ -49,6 +49,6 @@ test('groups messages by day, with different keys for several groups of one day'
 });
 
 test("keeps a day's key when earlier messages of it are added", () => {
-  const [later] = grouped(['2027-06-16T12:00:00Z']);
-  expect(grouped(['2027-06-15T12:00:00Z', '2027-06-16T11:00:00Z', '2027-06-16T12:00:00Z'])[1]?.key).toBe(later?.key);
+  const [lastDay] = daysOf(['2027-06-16T12:00:00Z']);
+  expect(daysOf(['2027-06-15T12:00:00Z', '2027-06-16T11:00:00Z', '2027-06-16T12:00:00Z'])[1]?.key).toBe(lastDay?.key);
 });

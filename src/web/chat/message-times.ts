@@ -36,8 +36,8 @@ export function byDay<Message extends { at: string | number }>(
   const days: DayGroup<Message>[] = [];
   for (const message of messages) {
     const label = dayLabel(new Date(message.at), options);
-    const last = days.at(-1);
-    if (last?.label === label) last.messages.push(message);
+    const lastGroup = days.at(-1);
+    if (lastGroup?.label === label) lastGroup.messages.push(message);
     else {
       const count = days.filter((day) => day.label === label).length;
       days.push({ key: `${label} ${count}`, label, messages: [message] });

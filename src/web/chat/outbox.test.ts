@@ -27,13 +27,13 @@ function testServer() {
       if (this.answer === 'unreachable') return { kind: 'unreachable' };
       stored.set(message.clientId, message);
       if (this.losesAnswers) return { kind: 'unreachable' };
-      return { kind: 'stored', message: asStored(message) };
+      return { kind: 'stored', message: storedMessage(message) };
     },
     texts: () => [...stored.values()].map(({ message }) => message),
   };
 }
 
-const asStored = ({ clientId, message }: PendingMessage): ChatMessage => ({
+const storedMessage = ({ clientId, message }: PendingMessage): ChatMessage => ({
   id: `id-${clientId}`,
   sessionId,
   message,
@@ -65,7 +65,7 @@ function openOutbox(
 }
 
 const states = (outbox: Outbox) => outbox.items().map(({ message, state }) => `${message}: ${state}`);
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => vi.advanceTimersByTimeAsync(0);
 
 test('shows a message at once and removes it when it is stored', async () => {
   const server = testServer();
@@ -74,7 +74,7 @@ test('shows a message at once and removes it when it is stored', async () => {
   outbox.add('two', { ...ann, phone: '561 555 0101' });
   expect(states(outbox)).toEqual(['one: sending', 'two: sending']);
   expect(browser.stored.size).toBe(2);
-  await settled();
+  await flush();
   expect(server.texts()).toEqual(['one', 'two']);
   expect([...server.stored.values()][1]).toMatchObject({ ...ann, phone: '561 555 0101', sessionId });
   expect([states(outbox), browser.stored.size, storedIds.length]).toEqual([[], 0, 2]);
@@ -92,11 +92,11 @@ test('retries until the timeout, then reports one failure; a manual retry delive
   expect([states(outbox), failures()]).toEqual([['one: failed', 'two: failed'], 1]);
   server.answer = 'stored';
   outbox.retry(outbox.items()[1]?.clientId ?? '');
-  await settled();
+  await flush();
   expect([server.texts(), states(outbox)]).toEqual([['one', 'two'], []]);
 });
 
-test('sends nothing before an older message that failed', async () => {
+test('resends an older failed message before a newer message', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const { outbox } = openOutbox(server);
@@ -115,11 +115,11 @@ test('fails at once when the browser is offline', async () => {
   server.answer = 'unreachable';
   const { outbox, failures } = openOutbox(server, { isOffline: () => true });
   outbox.add('one', ann);
-  await settled();
+  await flush();
   expect([states(outbox), failures(), server.attempts]).toEqual([['one: failed'], 1, ['one']]);
 });
 
-test('resends in order when the server is back, failed messages too', async () => {
+test('resends all messages in order when the server is back, including failed messages', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const { outbox } = openOutbox(server);
@@ -127,7 +127,7 @@ test('resends in order when the server is back, failed messages too', async () =
   await vi.advanceTimersByTimeAsync(10_000);
   server.answer = 'stored';
   outbox.resume();
-  await settled();
+  await flush();
   expect([server.texts(), states(outbox)]).toEqual([['one', 'two', 'three'], []]);
 });
 
@@ -149,7 +149,7 @@ test('removes a message whose event shows that it is stored', async () => {
   server.losesAnswers = true;
   const { outbox, browser, failures } = openOutbox(server);
   outbox.add('one', ann);
-  await settled();
+  await flush();
   outbox.settle(outbox.items()[0]?.clientId ?? '');
   await vi.advanceTimersByTimeAsync(20_000);
   expect([states(outbox), browser.stored.size, failures(), server.attempts.length]).toEqual([[], 0, 0, 1]);
@@ -162,7 +162,7 @@ test('reports no failure for a message whose event was received before its answe
   outbox.add('one', ann);
   outbox.add('two', ann);
   for (const { clientId } of outbox.items()) outbox.settle(clientId);
-  await settled();
+  await flush();
   expect([server.attempts, failures(), states(outbox)]).toEqual([['one'], 0, []]);
 });
 
@@ -171,13 +171,13 @@ test('keeps a rejected message with its reason, does not retry it, and sends the
   server.answer = 'rejected';
   const { outbox, failures } = openOutbox(server);
   outbox.add('one', ann);
-  await settled();
+  await flush();
   expect(outbox.items()).toMatchObject([{ state: 'failed', error: 'Too fast.' }]);
   expect([failures(), outbox.isUnsettled()]).toEqual([1, false]);
   server.answer = 'stored';
   outbox.resume();
   outbox.add('two', ann);
-  await settled();
+  await flush();
   expect([server.texts(), states(outbox)]).toEqual([['two'], ['one: failed']]);
   outbox.discard(outbox.items()[0]?.clientId ?? '');
   expect(states(outbox)).toEqual([]);
@@ -189,11 +189,11 @@ test('sends later messages after two rejected ones, which it does not retry', as
   const { outbox } = openOutbox(server);
   for (const message of ['one', 'two']) {
     outbox.add(message, ann);
-    await settled();
+    await flush();
   }
   server.answer = 'stored';
   outbox.add('three', ann);
-  await settled();
+  await flush();
   expect([server.attempts, server.texts()]).toEqual([['one', 'two', 'three'], ['three']]);
   expect(outbox.items()).toMatchObject([{ error: 'Too fast.' }, { error: 'Too fast.' }]);
 });
@@ -201,34 +201,34 @@ test('sends later messages after two rejected ones, which it does not retry', as
 test('finds unsent messages after a reload and sends them once under the same id', async () => {
   const server = testServer();
   server.losesAnswers = true;
-  const first = openOutbox(server);
-  first.outbox.add('one', ann);
-  await settled();
-  first.outbox.stop();
+  const firstPage = openOutbox(server);
+  firstPage.outbox.add('one', ann);
+  await flush();
+  firstPage.outbox.stop();
   server.losesAnswers = false;
-  const { outbox, browser } = openOutbox(server, { browser: first.browser });
+  const { outbox, browser } = openOutbox(server, { browser: firstPage.browser });
   expect([states(outbox), outbox.isUnsettled()]).toEqual([['one: sending'], true]);
   outbox.resume();
-  await settled();
+  await flush();
   expect([server.stored.size, states(outbox), browser.stored.size]).toEqual([1, [], 0]);
 });
 
-test('sends unsent messages in the order in which they were written, not in that of the storage', async () => {
+test('sends unsent messages in the order in which they were written, not in the order of the storage', async () => {
   const server = testServer();
   server.answer = 'unreachable';
-  const first = openOutbox(server);
+  const firstPage = openOutbox(server);
   for (const message of ['one', 'two', 'three']) {
-    first.outbox.add(message, ann);
+    firstPage.outbox.add(message, ann);
     await vi.advanceTimersByTimeAsync(10);
   }
-  first.outbox.stop();
-  const entries = [...first.browser.stored].reverse();
-  first.browser.stored.clear();
-  for (const [key, value] of entries) first.browser.stored.set(key, value);
+  firstPage.outbox.stop();
+  const entries = [...firstPage.browser.stored].reverse();
+  firstPage.browser.stored.clear();
+  for (const [key, value] of entries) firstPage.browser.stored.set(key, value);
   server.answer = 'stored';
-  const { outbox } = openOutbox(server, { browser: first.browser });
+  const { outbox } = openOutbox(server, { browser: firstPage.browser });
   outbox.resume();
-  await settled();
+  await flush();
   expect(server.texts()).toEqual(['one', 'two', 'three']);
 });
 
@@ -237,41 +237,41 @@ test('ignores answers after stop, and leaves its messages for the next page', as
   const { outbox, browser, storedIds } = openOutbox(server);
   outbox.add('late', ann);
   outbox.stop();
-  await settled();
+  await flush();
   expect(server.texts()).toEqual(['late']);
   expect([storedIds, states(outbox)]).toEqual([[], ['late: sending']]);
 
-  const next = openOutbox(server, { browser });
-  next.outbox.resume();
-  await settled();
-  expect(next.storedIds).toEqual([...server.stored.keys()]);
+  const nextPage = openOutbox(server, { browser });
+  nextPage.outbox.resume();
+  await flush();
+  expect(nextPage.storedIds).toEqual([...server.stored.keys()]);
   expect(server.texts()).toEqual(['late']);
 });
 
 test('sends messages from days ago only if the visitor retries them', async () => {
   const server = testServer();
   server.answer = 'unreachable';
-  const first = openOutbox(server);
-  for (const message of ['one', 'two', 'three']) first.outbox.add(message, ann);
+  const firstPage = openOutbox(server);
+  for (const message of ['one', 'two', 'three']) firstPage.outbox.add(message, ann);
   await vi.advanceTimersByTimeAsync(10_000);
-  first.outbox.stop();
+  firstPage.outbox.stop();
   vi.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
   server.answer = 'stored';
-  const { outbox } = openOutbox(server, { browser: first.browser });
+  const { outbox } = openOutbox(server, { browser: firstPage.browser });
   outbox.resume();
-  await settled();
+  await flush();
   expect([states(outbox), server.texts()]).toEqual([['one: failed', 'two: failed', 'three: failed'], []]);
   outbox.retry(outbox.items()[1]?.clientId ?? '');
-  await settled();
+  await flush();
   expect([states(outbox), server.texts()]).toEqual([['one: failed', 'three: failed'], ['two']]);
 });
 
 test('ignores other sessions and invalid values in the storage', () => {
   const browser = new TestBrowser();
-  const other = { clientId: 'x', sessionId: 'other', message: 'no', ...ann, at: Date.now() };
-  browser.stored.set('chatPending:x', JSON.stringify(other));
+  const otherMessage = { clientId: 'x', sessionId: 'other', message: 'no', ...ann, at: Date.now() };
+  browser.stored.set('chatPending:x', JSON.stringify(otherMessage));
   browser.stored.set('chatPending:y', '{"broken');
   browser.stored.set('chatPending:z', '{"message":1}');
-  browser.stored.set('chatPending:t', JSON.stringify({ ...other, sessionId, at: 1e20 }));
+  browser.stored.set('chatPending:t', JSON.stringify({ ...otherMessage, sessionId, at: 1e20 }));
   expect(openOutbox(testServer(), { browser }).outbox.items()).toEqual([]);
 });

@@ -76,29 +76,27 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const deadlines = new Map<string, number>();
   const attemptedIds = new Set(items.all().map(({ clientId }) => clientId));
   const wait = createWait(retryDelay);
-  let pumping = false;
-  let stopped = false;
+  let isPumping = false;
+  let isStopped = false;
 
   function setDeadline(clientId: string): void {
     deadlines.set(clientId, Date.now() + timeout);
   }
 
   async function pump(): Promise<void> {
-    if (pumping) return wait.end();
-    pumping = true;
-    for (let item = items.next(); item !== undefined && !stopped; item = items.next()) {
+    if (isPumping) return wait.end();
+    isPumping = true;
+    for (let item = items.next(); item !== undefined && !isStopped; item = items.next()) {
       const { state: _state, error: _error, ...message } = item;
       attemptedIds.add(message.clientId);
       const delivery = await deliver(message);
-      if (stopped) break;
+      if (isStopped) break;
       if (handleDelivery(message.clientId, delivery) === 'later' && !expire()) await wait.begin();
     }
-    pumping = false;
+    isPumping = false;
   }
 
-  /**
-   * Handles the result of an attempt. @returns whether to continue with the next message or to try this one again later
-   */
+  /** Handles the result of an attempt. @returns whether to send the next message, or this message again later */
   function handleDelivery(clientId: string, delivery: Delivery): 'next' | 'later' {
     if (delivery.kind === 'stored') {
       onStored({ ...delivery.message, clientId });
@@ -117,11 +115,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** Marks messages that have reached their deadline as failed. @returns true if no message is left to send */
   function expire(): boolean {
     const now = Date.now();
-    const expired = items
+    const expiredItems = items
       .all()
       .filter(({ clientId, state }) => state === 'sending' && (isOffline() || (deadlines.get(clientId) ?? now) <= now));
-    for (const { clientId } of expired) items.set(clientId, { state: 'failed' });
-    if (expired.length > 0) onFailed();
+    for (const { clientId } of expiredItems) items.set(clientId, { state: 'failed' });
+    if (expiredItems.length > 0) onFailed();
     return items.next() === undefined;
   }
 
@@ -150,7 +148,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     isUnsettled: () => items.all().some(({ clientId }) => attemptedIds.has(clientId)),
     stop() {
-      stopped = true;
+      isStopped = true;
       wait.end();
     },
   };

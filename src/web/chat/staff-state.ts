@@ -3,18 +3,18 @@ import type { StaffSignal } from '#domain/chat.ts';
 /** The current status of the office; `isPresent` is undefined if unknown. */
 export type StaffStatus = { isPresent: boolean | undefined; isTyping: boolean };
 
-const unknown: StaffStatus = { isPresent: undefined, isTyping: false };
+const unknownStatus: StaffStatus = { isPresent: undefined, isTyping: false };
 
 export type StaffState = ReturnType<typeof createStaffState>;
 
 /** Stores the office's status from signals and polls. */
 export function createStaffState(onChange: () => void) {
-  let staff = unknown;
+  let staff = unknownStatus;
   return {
     now: (): StaffStatus => staff,
 
     forget(): void {
-      staff = unknown;
+      staff = unknownStatus;
     },
 
     onSignal(signal: StaffSignal): void {

@@ -37,7 +37,7 @@ test.each(['always', 'on writing'] as const)('falls back to memory when storage 
   ]);
 });
 
-test("calls listeners of other tabs' changes until they unsubscribe", () => {
+test("calls listeners after another tab's change until they unsubscribe", () => {
   const browser = new TestBrowser();
   const tab = browser.openTab();
   const storage = openStorage(tab);
@@ -55,7 +55,7 @@ test("calls listeners of other tabs' changes until they unsubscribe", () => {
   expect(calls).toBe(1);
 });
 
-test('a conversation is stored if the details were given, and never if storage is blocked', () => {
+test('a stored conversation is found after the details were given, unless storage is blocked', () => {
   const browser = new TestBrowser();
   const tab = browser.openTab();
   expect(hasStoredConversation(tab)).toBe(false);

@@ -96,7 +96,7 @@ async function openOffice(server: TestServer) {
 export function testSite() {
   let server: TestServer;
   let office: Awaited<ReturnType<typeof openOffice>>;
-  const opened: Tab[] = [];
+  const tabs: Tab[] = [];
   beforeAll(async () => {
     server = await startTestServer({ clock: systemClock() });
     office = await openOffice(server);
@@ -106,7 +106,7 @@ export function testSite() {
     await server.close();
   });
   afterEach(() => {
-    for (const { chat } of opened.splice(0)) chat.stop();
+    for (const { chat } of tabs.splice(0)) chat.stop();
   });
   return {
     get office() {
@@ -114,7 +114,7 @@ export function testSite() {
     },
     openTab(options?: Parameters<typeof openTabAt>[1]): Tab {
       const tab = openTabAt(server, options);
-      opened.push(tab);
+      tabs.push(tab);
       return tab;
     },
   };

@@ -14,7 +14,7 @@ import {
 
 const sessionId = '0b4a2a5e-5a8e-4d3e-9c56-2a3f1f1f7d10';
 
-const listed = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+const listMessage = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `id${seq}`,
   sessionId,
   message: `m${seq}`,
@@ -25,7 +25,7 @@ const listed = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   ...more,
 });
 const withSeq = (seq: number, more: Partial<ChatMessage> = {}): ConversationMessage => ({
-  ...listed(seq, more),
+  ...listMessage(seq, more),
   seq,
   clientId: `c${seq}`,
 });
@@ -42,16 +42,16 @@ test('shows each message once and in order, even if messages arrive repeatedly a
 });
 
 test('keeps the order of a list without sequence numbers, between and after numbered messages', () => {
-  const numbered = withMessages(emptyTimeline, [withSeq(10), withSeq(20)]);
-  const list = [1, 2, 10, 15, 20, 21, 22].map((seq) => listed(seq));
-  expect(textsOf(withList(numbered, list))).toEqual(['m1', 'm2', 'm10', 'm15', 'm20', 'm21', 'm22']);
+  const numberedTimeline = withMessages(emptyTimeline, [withSeq(10), withSeq(20)]);
+  const list = [1, 2, 10, 15, 20, 21, 22].map((seq) => listMessage(seq));
+  expect(textsOf(withList(numberedTimeline, list))).toEqual(['m1', 'm2', 'm10', 'm15', 'm20', 'm21', 'm22']);
 });
 
 test('a timeline is the same with and without a reconnection', () => {
-  const numbered = withMessages(emptyTimeline, [withSeq(10)]);
-  const polled = withList(numbered, [listed(10), listed(11), listed(13)]);
-  const reconnected = withMessages(polled, [withSeq(11), withSeq(12), withSeq(13), withSeq(14)]);
-  expect(messagesOf(reconnected)).toEqual(
+  const numberedTimeline = withMessages(emptyTimeline, [withSeq(10)]);
+  const polledTimeline = withList(numberedTimeline, [listMessage(10), listMessage(11), listMessage(13)]);
+  const reconnectedTimeline = withMessages(polledTimeline, [withSeq(11), withSeq(12), withSeq(13), withSeq(14)]);
+  expect(messagesOf(reconnectedTimeline)).toEqual(
     messagesOf(
       withMessages(
         emptyTimeline,
@@ -61,16 +61,16 @@ test('a timeline is the same with and without a reconnection', () => {
   );
 });
 
-test('adds the message that was stored last at the end, once', () => {
-  const numbered = withMessages(emptyTimeline, [withSeq(4)]);
-  const posted = { ...listed(6), clientId: 'c6' };
-  const timeline = withLatest(withLatest(numbered, posted), posted);
+test('adds the latest stored message once, at the end', () => {
+  const numberedTimeline = withMessages(emptyTimeline, [withSeq(4)]);
+  const postedMessage = { ...listMessage(6), clientId: 'c6' };
+  const timeline = withLatest(withLatest(numberedTimeline, postedMessage), postedMessage);
   expect(textsOf(timeline)).toEqual(['m4', 'm6']);
   expect(textsOf(withMessages(timeline, [withSeq(5), withSeq(6)]))).toEqual(['m4', 'm5', 'm6']);
 });
 
 test('keeps the client id of a message that a list repeats', () => {
-  const timeline = withList(withLatest(emptyTimeline, { ...listed(3), clientId: 'c3' }), [listed(3)]);
+  const timeline = withList(withLatest(emptyTimeline, { ...listMessage(3), clientId: 'c3' }), [listMessage(3)]);
   expect(messagesOf(timeline)).toMatchObject([{ message: 'm3', clientId: 'c3' }]);
 });
 
@@ -81,23 +81,25 @@ test("marks each side's messages as read up to a sequence number, and never unma
   timeline = withSeen(timeline, 'visitor', 2);
   expect(readTextsOf(timeline)).toEqual(['m1', 'm2']);
   expect(readTextsOf(withSeen(timeline, 'staff', 0))).toEqual(['m1', 'm2']);
-  const read = withMessages(timeline, [withSeq(3, { read: true })]);
-  expect(readTextsOf(withMessages(read, [withSeq(3)]))).toEqual(['m1', 'm2', 'm3']);
+  const readTimeline = withMessages(timeline, [withSeq(3, { read: true })]);
+  expect(readTextsOf(withMessages(readTimeline, [withSeq(3)]))).toEqual(['m1', 'm2', 'm3']);
 });
 
 test('finds answers that were seen before their sequence numbers were known', () => {
   const fromStaff = { isUser: false };
-  const polled = withList(withMessages(emptyTimeline, [withSeq(1)]), [
-    listed(1),
-    listed(7, fromStaff),
-    listed(9, fromStaff),
+  const polledTimeline = withList(withMessages(emptyTimeline, [withSeq(1)]), [
+    listMessage(1),
+    listMessage(7, fromStaff),
+    listMessage(9, fromStaff),
   ]);
-  expect(lacksSeqs(polled)).toBe(true);
-  const [, first] = messagesOf(polled);
-  const seen = withSeen(polled, 'visitor', first?.position ?? 0);
+  expect(lacksSeqs(polledTimeline)).toBe(true);
+  const [, firstAnswer] = messagesOf(polledTimeline);
+  const seenTimeline = withSeen(polledTimeline, 'visitor', firstAnswer?.position ?? 0);
   const history = [withSeq(1), withSeq(7, fromStaff), withSeq(9, fromStaff)];
-  expect(lastSeenHere(seen, history)).toBe(7);
-  expect(lastSeenHere(polled, history)).toBeUndefined();
-  expect(lacksSeqs(withMessages(polled, history))).toBe(false);
-  expect(lacksSeqs(withList(emptyTimeline, [listed(1), listed(2, { ...fromStaff, read: true })]))).toBe(false);
+  expect(lastSeenHere(seenTimeline, history)).toBe(7);
+  expect(lastSeenHere(polledTimeline, history)).toBeUndefined();
+  expect(lacksSeqs(withMessages(polledTimeline, history))).toBe(false);
+  expect(lacksSeqs(withList(emptyTimeline, [listMessage(1), listMessage(2, { ...fromStaff, read: true })]))).toBe(
+    false,
+  );
 });

@@ -53,8 +53,11 @@ export function withList(timeline: Timeline, messages: readonly ChatMessage[]): 
 /** Adds the message that was stored last, without a sequence number. */
 export function withLatest(timeline: Timeline, message: ChatMessage & { clientId: string }): Timeline {
   if (timeline.byId.has(message.id)) return timeline;
-  const last = Math.max(0, ...[...timeline.byId.values()].map(({ position }) => position));
-  return { ...timeline, byId: new Map(timeline.byId).set(message.id, { ...message, position: last + positionStep }) };
+  const lastPosition = Math.max(0, ...[...timeline.byId.values()].map(({ position }) => position));
+  return {
+    ...timeline,
+    byId: new Map(timeline.byId).set(message.id, { ...message, position: lastPosition + positionStep }),
+  };
 }
 
 /** Marks the other side's messages as seen up to a sequence number. */

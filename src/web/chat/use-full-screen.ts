@@ -18,7 +18,7 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
     () => false,
   );
 
-  // In a layout effect, so that the page can get the focus again before the panel is removed.
+  // This is a layout effect, so that the page can get the focus again before the panel is removed.
   useLayoutEffect(() => {
     const element = panel.current;
     if (!isFullScreen || element === null) return;

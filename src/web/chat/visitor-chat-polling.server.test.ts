@@ -9,7 +9,7 @@ const welcomes = welcomeMessages(defaultChatPhone);
 const site = testSite();
 const openTab = (): Tab => site.openTab({ hasSocket: false });
 
-describe('without a socket', () => {
+describe('a chat without a socket', () => {
   it('shows the loss and the return of the network at once, also during an attempt to connect', async () => {
     const tab = openTab();
     tab.network.hasRest = false;
@@ -31,7 +31,7 @@ describe('without a socket', () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
-    const presence = site.office.api.chat.onEvents.subscribe(undefined, {});
+    const subscription = site.office.api.chat.onEvents.subscribe(undefined, {});
     const presences: (boolean | undefined)[] = [];
     tab.chat.subscribe(() => presences.push(tab.chat.snapshot().staff.isPresent));
     await until(() => presences.at(-1) === true);
@@ -43,7 +43,7 @@ describe('without a socket', () => {
       return tab.sockets.length >= attempts + 2;
     });
     expect(new Set(presences)).toEqual(new Set([true]));
-    presence.unsubscribe();
+    subscription.unsubscribe();
     await until(() => presences.at(-1) === false);
   });
 

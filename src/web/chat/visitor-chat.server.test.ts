@@ -12,7 +12,7 @@ const site = testSite();
 const openTab = (browser?: TestBrowser): Tab => site.openTab({ browser });
 
 describe('a first contact', () => {
-  it('opens no socket before the panel, and no session before the details', async () => {
+  it('opens no socket before the panel is opened, and no session before the details are given', async () => {
     const tab = openTab();
     expect(tab.sockets).toHaveLength(0);
     tab.chat.setOpen(true);
@@ -23,39 +23,39 @@ describe('a first contact', () => {
     expect(tab.chat.snapshot().link).toBe('off');
   });
 
-  it('shows the welcome messages, then sends the automatic one after half a second, then offers to call', async () => {
+  it('shows the welcome messages, sends the automatic message after half a second, then offers to call', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     await until(tab.isLive);
     tab.chat.begin(ann, '');
     const startedAt = Date.now();
-    const answering: boolean[] = [];
+    const offersWhileAnswering: boolean[] = [];
     tab.chat.subscribe(() => {
       const { isAnswering, offersCall } = tab.chat.snapshot();
-      if (isAnswering) answering.push(offersCall);
+      if (isAnswering) offersWhileAnswering.push(offersCall);
     });
     await until(() => tab.texts().length >= 2);
     expect(tab.texts().slice(0, 2)).toEqual(welcomes);
     await until(() => tab.states()[0] === 'sent');
     expect(Date.now() - startedAt).toBeGreaterThan(450);
     await until(() => tab.chat.snapshot().offersCall);
-    expect(answering).toContain(false);
-    expect(answering).not.toContain(true);
+    expect(offersWhileAnswering).toContain(false);
+    expect(offersWhileAnswering).not.toContain(true);
     expect(Date.now() - startedAt).toBeGreaterThan(1_950);
     expect(tab.chat.snapshot().isAnswering).toBe(false);
     expect(await site.office.storedTexts(tab)).toEqual([...welcomes, chatTexts.automaticMessage]);
   });
 
-  it('sends the typed message instead of the automatic one, and none while the visitor types', async () => {
-    const [typed, typing] = [openTab(), openTab()];
-    for (const { chat } of [typed, typing]) chat.setOpen(true);
-    typed.chat.begin(ann, ' Windows? ');
-    typing.chat.begin(ann, '');
-    typing.chat.typed('I would like');
-    await until(() => typed.states()[0] === 'sent' && typing.texts().length === 2);
+  it('sends a typed message instead of the automatic message, and nothing while the visitor types', async () => {
+    const [typedTab, typingTab] = [openTab(), openTab()];
+    for (const { chat } of [typedTab, typingTab]) chat.setOpen(true);
+    typedTab.chat.begin(ann, ' Windows? ');
+    typingTab.chat.begin(ann, '');
+    typingTab.chat.typed('I would like');
+    await until(() => typedTab.states()[0] === 'sent' && typingTab.texts().length === 2);
     await new Promise((resolve) => setTimeout(resolve, 800));
-    expect(await site.office.storedTexts(typed)).toEqual([...welcomes, 'Windows?']);
-    expect(await site.office.storedTexts(typing)).toEqual(welcomes);
+    expect(await site.office.storedTexts(typedTab)).toEqual([...welcomes, 'Windows?']);
+    expect(await site.office.storedTexts(typingTab)).toEqual(welcomes);
   });
 
   it('sends no message that is blank or too long', async () => {
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     expect(openTab(tab.browser).chat.snapshot().unread).toBe(0);
   });
 
-  it('reports after a connection loss which messages were seen during it, even if the panel is closed', async () => {
+  it('reports messages that were seen without a connection when it returns, even if the panel is closed', async () => {
     const tab = await startConversation();
     tab.chat.setOpen(false);
     await site.office.answer(tab, 'one');
@@ -147,44 +147,44 @@ describe('a conversation', () => {
 
   it("sends the visitor's typing to the office", async () => {
     const tab = await startConversation();
-    const received: boolean[] = [];
+    const typingSignals: boolean[] = [];
     let isOnline = false;
     const signals = site.office.api.chat.onVisitorSignal.subscribe(undefined, {
       onData: (signal) => {
         if (signal.sessionId !== tab.sessionId()) return;
-        if (signal.type === 'typing') received.push(signal.typing);
+        if (signal.type === 'typing') typingSignals.push(signal.typing);
         if (signal.type === 'presence') isOnline = signal.online;
       },
     });
     await until(() => isOnline);
     tab.chat.typed('Do you');
-    await until(() => received.length === 1);
+    await until(() => typingSignals.length === 1);
     tab.chat.send('Do you come on Sundays?');
-    await until(() => received.length === 2);
-    expect(received).toEqual([true, false]);
+    await until(() => typingSignals.length === 2);
+    expect(typingSignals).toEqual([true, false]);
     signals.unsubscribe();
   });
 
   it('is the same in two tabs, and continues after a reload', async () => {
     const tab = await startConversation();
-    const other = openTab(tab.browser);
-    await until(() => other.texts().length === 3);
-    other.chat.send('from the other tab');
+    const otherTab = openTab(tab.browser);
+    await until(() => otherTab.texts().length === 3);
+    otherTab.chat.send('from the other tab');
     await site.office.answer(tab, 'for both');
-    await until(() => tab.texts().length === 5 && other.texts().length === 5);
+    await until(() => tab.texts().length === 5 && otherTab.texts().length === 5);
     expect(tab.texts()).toEqual(await site.office.storedTexts(tab));
-    expect(other.texts()).toEqual(tab.texts());
+    expect(otherTab.texts()).toEqual(tab.texts());
     expect(openTab(tab.browser).chat.snapshot().details).toEqual(ann);
   });
 
   it('appears in another tab whose panel was open before the details were given', async () => {
     const browser = new TestBrowser();
-    const waiting = openTab(browser);
-    waiting.chat.setOpen(true);
+    const waitingTab = openTab(browser);
+    waitingTab.chat.setOpen(true);
     const tab = await startConversation(browser);
-    await until(() => waiting.texts().length === 3);
-    expect(waiting.chat.snapshot().details).toEqual(ann);
-    expect(waiting.texts()).toEqual(tab.texts());
+    await until(() => waitingTab.texts().length === 3);
+    expect(waitingTab.chat.snapshot().details).toEqual(ann);
+    expect(waitingTab.texts()).toEqual(tab.texts());
   });
 
   it('loses, repeats and reorders nothing while the connection comes and goes', async () => {
@@ -197,12 +197,12 @@ describe('a conversation', () => {
       tab.goOnline();
       await until(() => tab.isLive() && !tab.states().includes('sending'));
     }
-    const stored = await site.office.storedTexts(tab);
-    await until(() => tab.texts().join() === stored.join());
-    expect(stored).toHaveLength(3 + 15);
-    expect(new Set(stored).size).toBe(stored.length);
-    const mine = stored.filter((text) => text.startsWith('v'));
-    expect(mine).toEqual(mine.toSorted());
+    const storedTexts = await site.office.storedTexts(tab);
+    await until(() => tab.texts().join() === storedTexts.join());
+    expect(storedTexts).toHaveLength(3 + 15);
+    expect(new Set(storedTexts).size).toBe(storedTexts.length);
+    const visitorTexts = storedTexts.filter((text) => text.startsWith('v'));
+    expect(visitorTexts).toEqual(visitorTexts.toSorted());
     expect(tab.failures()).toBe(0);
   });
 

@@ -55,24 +55,29 @@ export function createVisitorChat(parts: VisitorChatParts) {
 
   const link = createLink({
     ...parts,
-    onChange: changed,
+    onChange: handleChange,
     conversation: () => conversation,
     hasConversation: () => details !== undefined,
     isOpen: () => isOpen,
   });
   const conversationOf = (sessionId: string): VisitorConversation =>
-    startConversation(sessionId, parts, { link, changed });
+    startConversation(sessionId, parts, { link, handleChange });
   let conversation = conversationOf(visitor.sessionId());
-  const sender = createSender({ link, conversation: () => conversation, details: () => details, onChange: changed });
+  const sender = createSender({
+    link,
+    conversation: () => conversation,
+    details: () => details,
+    onChange: handleChange,
+  });
   const { reply } = sender;
   const snapshots = createSnapshots(() => snapshotOf({ details, conversation, link, reply }));
   const onVisible = (): void => {
     link.onVisible();
-    changed();
+    handleChange();
   };
   const cleanups = [environment.listen({ ...link, onVisible }), storage.onOtherTab(onOtherTab)];
 
-  function changed(): void {
+  function handleChange(): void {
     snapshots.clear();
     if (isOpen && details !== undefined && environment.isVisible()) conversation.see();
     link.reportSeen();
@@ -88,7 +93,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
       conversation = conversationOf(sessionId);
       link.switchSession();
     } else link.update();
-    changed();
+    handleChange();
   }
 
   link.update();
@@ -102,7 +107,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
       isOpen = open;
       if (!open) sender.pause();
       link.update();
-      changed();
+      handleChange();
     },
 
     /** Starts the conversation with the visitor's message. If it is blank, the automatic message follows. */
@@ -110,7 +115,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
       details = newDetails;
       visitor.save(newDetails);
       link.update();
-      changed();
+      handleChange();
       sender.sendFirst(message);
     },
 
@@ -134,7 +139,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
 const startConversation = (
   sessionId: string,
   { storage, environment, onSendFailed }: VisitorChatParts,
-  { link, changed }: { link: Link; changed: () => void },
+  { link, handleChange }: { link: Link; handleChange: () => void },
 ): VisitorConversation =>
   createConversation({
     sessionId,
@@ -143,7 +148,7 @@ const startConversation = (
     reportSeen: link.markSeen,
     isOffline: environment.isOffline,
     onFailed: onSendFailed,
-    onChange: changed,
+    onChange: handleChange,
   });
 
 /** Sends the visitor's messages and typing signals, and shows the typing indicator after each message. */
@@ -182,7 +187,7 @@ function createSender(parts: {
     reply,
     send,
 
-    /** Sends the message that was typed with the details or, after `automaticDelay`, the automatic one. */
+    /** Sends the message that was typed with the details or, after `automaticDelay`, the automatic message. */
     sendFirst(message: string): void {
       if (message.trim() !== '') send(message);
       else automaticTimer = setTimeout(sendAutomatic, automaticDelay);
@@ -232,14 +237,14 @@ function snapshotOf({
 /** Creates a snapshot when one is requested, at most one after each change. */
 function createSnapshots(newSnapshot: () => ChatSnapshot) {
   const listeners = new Set<() => void>();
-  let latest: ChatSnapshot | undefined;
+  let latestSnapshot: ChatSnapshot | undefined;
   return {
     latest(): ChatSnapshot {
-      latest ??= newSnapshot();
-      return latest;
+      latestSnapshot ??= newSnapshot();
+      return latestSnapshot;
     },
     clear(): void {
-      latest = undefined;
+      latestSnapshot = undefined;
     },
     announce(): void {
       for (const listener of listeners) listener();

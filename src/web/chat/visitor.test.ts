@@ -29,16 +29,16 @@ test('accepts a stored session id in capitals, as the server does', () => {
   expect(visitorOf(browser).sessionId()).toBe(id);
 });
 
-test('keeps the current session when the storage is cleared, and follows another tab to a new one', () => {
+test('keeps the current session when the storage is cleared, and follows another tab to a new session', () => {
   const browser = new TestBrowser();
   const visitor = visitorOf(browser);
   const id = visitor.sessionId();
   browser.stored.clear();
   expect(visitor.sessionId()).toBe(id);
   expect(browser.stored.get('chatSessionId')).toBe(id);
-  const other = randomUUID();
-  browser.stored.set('chatSessionId', other);
-  expect(visitor.sessionId()).toBe(other);
+  const otherId = randomUUID();
+  browser.stored.set('chatSessionId', otherId);
+  expect(visitor.sessionId()).toBe(otherId);
 });
 
 test('stores the details under the documented keys', () => {

@@ -10,7 +10,7 @@ export type Details = { name: string; email: string; phone?: string | undefined 
 export type Visitor = {
   /** This browser's session, created on first use. */
   sessionId(): string;
-  /** The stored details; undefined until the visitor has given valid ones. */
+  /** The stored details; undefined until the visitor has given valid details. */
   details(): Details | undefined;
   save(details: Details): void;
 };
@@ -21,22 +21,22 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The visitor as stored in the browser, shared by all tabs. */
 export function visitorIn(storage: ChatStorage): Visitor {
-  let current: string | undefined;
+  let currentId: string | undefined;
   return {
     sessionId() {
-      const stored = storage.get(keys.sessionId);
-      if (stored !== undefined && uuid.test(stored)) current = stored.toLowerCase();
+      const storedId = storage.get(keys.sessionId);
+      if (storedId !== undefined && uuid.test(storedId)) currentId = storedId.toLowerCase();
       else {
         // If another tab has cleared the storage, the current conversation continues.
-        current ??= newSubmissionId();
-        storage.set(keys.sessionId, current);
+        currentId ??= newSubmissionId();
+        storage.set(keys.sessionId, currentId);
       }
-      return current;
+      return currentId;
     },
     details() {
       if (storage.get(keys.formSubmitted) !== 'true') return undefined;
-      const stored = { name: storage.get(keys.name), email: storage.get(keys.email), phone: storage.get(keys.phone) };
-      const { success, data } = z.safeParse(storedDetails, stored);
+      const values = { name: storage.get(keys.name), email: storage.get(keys.email), phone: storage.get(keys.phone) };
+      const { success, data } = z.safeParse(storedDetails, values);
       if (!success) return undefined;
       const { phone, ...required } = data;
       return phone === undefined ? required : { ...required, phone };

@@ -26,7 +26,7 @@ const failureNotice: Notice = {
   variant: 'destructive',
 };
 
-/** The chat's button. The code behind it is loaded when needed, or when there is a conversation to follow. */
+/** The chat's button. The panel's code is loaded when needed, or when there is a conversation to follow. */
 export function ChatWidget() {
   const isHydrated = useHydrated();
   const [isWanted, setWanted] = useState(false);
@@ -36,13 +36,13 @@ export function ChatWidget() {
   const panelId = useId();
   const notify = useToast();
 
-  const loaded = useLoadedChat(isWanted, async () => {
+  const loadedChat = useLoadedChat(isWanted, async () => {
     if (isOpen && !wasReopened.current && (await reopen())) return;
     if (isOpen) notify(failureNotice);
     setOpen(false);
     setWanted(false);
   });
-  const unread = useChat(loaded?.chat)?.unread ?? 0;
+  const unread = useChat(loadedChat?.chat)?.unread ?? 0;
 
   useStoredConversation(() => setWanted(true));
   useEffect(() => {
@@ -76,7 +76,7 @@ export function ChatWidget() {
   };
 
   if (!isHydrated) return null;
-  const isShown = isOpen && loaded !== undefined;
+  const isShown = isOpen && loadedChat !== undefined;
   return (
     <aside className={styles.widget} aria-label="Chat" onKeyDown={onKeyDown}>
       <button
@@ -104,7 +104,7 @@ export function ChatWidget() {
       <span role="status">
         <VisuallyHidden>{unread > 0 ? unreadInWords(unread) : ''}</VisuallyHidden>
       </span>
-      {isShown && <loaded.Panel id={panelId} chat={loaded.chat} onClose={close} />}
+      {isShown && <loadedChat.Panel id={panelId} chat={loadedChat.chat} onClose={close} />}
     </aside>
   );
 }
@@ -113,7 +113,7 @@ const unreadInWords = (unread: number): string => (unread === 1 ? '1 new chat me
 
 /** The chat's code and a running chat if `isWanted`. Calls `onFailure` if the code could not be loaded. */
 function useLoadedChat(isWanted: boolean, onFailure: () => Promise<void>): LoadedChat | undefined {
-  const [loaded, setLoaded] = useState<LoadedChat>();
+  const [loadedChat, setLoadedChat] = useState<LoadedChat>();
   const onLoadFailure = useEffectEvent(onFailure);
   const notify = useToast();
 
@@ -125,7 +125,7 @@ function useLoadedChat(isWanted: boolean, onFailure: () => Promise<void>): Loade
       ({ ChatPanel, startChat }) => {
         if (isCancelled) return;
         chat = startChat(notify);
-        setLoaded({ chat, Panel: ChatPanel });
+        setLoadedChat({ chat, Panel: ChatPanel });
       },
       () => {
         if (!isCancelled) void onLoadFailure();
@@ -134,11 +134,11 @@ function useLoadedChat(isWanted: boolean, onFailure: () => Promise<void>): Loade
     return () => {
       isCancelled = true;
       chat?.stop();
-      setLoaded(undefined);
+      setLoadedChat(undefined);
     };
   }, [isWanted, notify]);
 
-  return loaded;
+  return loadedChat;
 }
 
 /**

@@ -58,11 +58,11 @@ function consequence({ timeline, nextVisit }: CustomerPage): string {
     [recordCount('contact'), ['message', 'messages']],
     [recordCount('chat'), ['chat', 'chats']],
   ] as const;
-  const deleted = counts.filter(([count]) => count > 0).map(([count, words]) => countOf(count, words));
+  const deletedCounts = counts.filter(([count]) => count > 0).map(([count, words]) => countOf(count, words));
   const bookings = recordCount('booking');
   const quotes = recordCount('quote');
   return [
-    `${['name, e-mail addresses, phone numbers and notes', ...deleted].join(', ')} are deleted, and the texts of e-mails to this person.`,
+    `${['name, e-mail addresses, phone numbers and notes', ...deletedCounts].join(', ')} are deleted, and the texts of e-mails to this person.`,
     bookings > 0 && `Of ${countOf(bookings, ['booking', 'bookings'])} only dates and sums stay.`,
     nextVisit !== undefined &&
       `A visit on ${formatDay(nextVisit.serviceDate)} is still to come, and the crew loses its address: cancel it first if nobody is to go there.`,

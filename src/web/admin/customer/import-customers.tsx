@@ -67,10 +67,10 @@ export function ImportCustomers() {
     const storedResults = await send(usable, false);
     if (storedResults === undefined) return;
     close();
-    const added = storedResults.filter(({ result }) => result === 'new').length;
+    const addedCount = storedResults.filter(({ result }) => result === 'new').length;
     toast({
       title: 'Customers imported',
-      description: `${countOf(added, ['new customer', 'new customers'])}, ${formatCount(storedResults.length - added)} known already`,
+      description: `${countOf(addedCount, ['new customer', 'new customers'])}, ${formatCount(storedResults.length - addedCount)} known already`,
     });
   };
 
@@ -206,12 +206,12 @@ function batchesOf(rows: readonly ImportedRow[]): ImportedRow[][] {
   let size = 0;
   for (const row of rows) {
     const length = row.name.length + row.email.length + row.phone.length + row.notes.length;
-    const last = batches.at(-1);
+    const lastBatch = batches.at(-1);
     size += length;
-    if (last === undefined || last.length === maxImported || size > maxCharacters) {
+    if (lastBatch === undefined || lastBatch.length === maxImported || size > maxCharacters) {
       batches.push([row]);
       size = length;
-    } else last.push(row);
+    } else lastBatch.push(row);
   }
   return batches;
 }

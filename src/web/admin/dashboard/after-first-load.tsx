@@ -2,14 +2,14 @@ import { Box } from '@mui/material';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 
-/** Shows its children after the first fetches are done, because they would move when a list above them is loaded. */
+/** Shows its children after the first fetches, so that a list that loads above them does not move them. */
 export function AfterFirstLoad({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [isSettled, setIsSettled] = useState(false);
-  // Renders this component whenever the number of fetches changes.
+  // Renders this component again whenever the number of fetches changes.
   useIsFetching();
   useEffect(() => {
-    // In an effect, because the list's queries start only after the first render.
+    // Checked in an effect, because the list's queries start only after the first render.
     if (queryClient.isFetching() === 0) setIsSettled(true);
   });
   // Deferred, because the cards of the list are deferred too.

@@ -24,7 +24,7 @@ export function DashboardScreen() {
     <>
       <MailBanner only="failing" />
       <Box sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2 }}>
-        {/* As high as the heading that is shown while the workspace's code is being loaded. */}
+        {/* It has the height of the heading that is shown while the workspace's code is being loaded. */}
         <Typography
           variant="h1"
           sx={{ display: 'flex', alignItems: 'center', minHeight: 40, flexGrow: { xs: 1, md: 0 } }}
@@ -46,7 +46,7 @@ export function DashboardScreen() {
         </CardContent>
       </Card>
       <AfterFirstLoad>
-        {/* At the bottom, because a site without e-mail always shows it. */}
+        {/* This banner is at the bottom, because a site without a mail server always shows it. */}
         <MailBanner only="off" />
         <WhoIsHere />
         <GoingLive />

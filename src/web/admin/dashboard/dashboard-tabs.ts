@@ -10,7 +10,7 @@ export const dashboardTabs = [
 
 export type DashboardTab = (typeof dashboardTabs)[number]['tab'];
 
-/** The tab named in the URL, or the first one. */
+/** The tab named in the URL, or the first tab. */
 export const tabNamed = (name: string | null): DashboardTab =>
   dashboardTabs.find(({ tab }) => tab === name)?.tab ?? 'messages';
 

@@ -14,7 +14,7 @@ import { useStoredState } from '../table/use-stored-state.ts';
 type LaunchTask = { title: string; why: string } & (
   | { path: string; label: string }
   | { variable: string }
-  | { isOwnPictures: true }
+  | { hasConfirmButton: true }
 );
 
 const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
@@ -48,7 +48,7 @@ const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
   pictures: {
     title: 'The pictures are rendered',
     why: 'They show no building of yours. Replace them with photographs of your work.',
-    isOwnPictures: true,
+    hasConfirmButton: true,
   },
   licence: {
     title: 'No license is shown',
@@ -64,7 +64,7 @@ const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
   },
 };
 
-/** Lists settings to make and samples to replace before the site goes live. It can be folded. */
+/** A collapsible list of settings to fill in and samples to replace before the site goes live. */
 export function GoingLive() {
   const api = useApi();
   const [isOpen, setIsOpen] = useStoredState('goingLiveOpen', z.boolean(), true);
@@ -126,7 +126,7 @@ function Item({ task }: { task: LaunchTask }) {
           Set <code>{task.variable}</code> where the server runs.
         </Typography>
       )}
-      {'isOwnPictures' in task && (
+      {'hasConfirmButton' in task && (
         <>
           <Typography variant="body2" sx={{ flex: '1 1 18rem', overflowWrap: 'anywhere' }}>
             Where the server runs, put photographs into a folder as <code>lobby.png</code>, <code>office.png</code> and

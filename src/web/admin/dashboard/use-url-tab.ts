@@ -3,8 +3,8 @@ import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { type DashboardTab, tabNamed } from './dashboard-tabs.ts';
 
 /**
- * The tab named in the URL. The URL also contains the filters of the tab's list; they are restored when the user returns
- * to the tab.
+ * The tab named in the URL. The URL also contains the filters of the tab's list, which are restored when the user
+ * returns to the tab.
  */
 export function useUrlTab(): { tab: DashboardTab; goTo: (tab: DashboardTab) => void } {
   const [parameters, setParameters] = usePageParameters(dashboardPath);

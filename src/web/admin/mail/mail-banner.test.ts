@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailWarning } from './mail-banner.tsx';
 
-test('the warning says since when e-mail fails, in New York time', () => {
+test('the warning says since when mail fails, in New York time, and how many messages wait', () => {
   const since = '2027-06-16T13:14:00Z';
   const failing = { state: 'failing', since, waiting: 2 } as const;
   expect(mailWarning(failing, new Date('2027-06-16T20:00:00Z'))).toBe(

@@ -11,7 +11,7 @@ const refetchInterval = 60_000;
 const time = dateFormat({ timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
 const day = dateFormat({ timeZone: businessTimeZone, month: 'short', day: 'numeric' });
 
-/** The warning about e-mail; undefined while e-mail works. */
+/** The warning that mail cannot be sent; undefined if mail works, or is switched off and no message waits. */
 export function mailWarning({ state, since, error, waiting }: MailStatus, now: Date): string | undefined {
   const waitingText = waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`;
   if (state === 'off') return waiting === 0 ? undefined : `E-mail is not set up. ${waitingText}`;
@@ -28,7 +28,7 @@ type MailBannerProps = {
   only?: 'failing' | 'off';
 };
 
-/** Shows a warning when no e-mail can be sent. */
+/** Shows a warning when no mail can be sent. */
 export function MailBanner({ only }: MailBannerProps) {
   const api = useApi();
   const { data } = useQuery({ ...api.admin.outbox.status.queryOptions(), staleTime: 0, refetchInterval });

@@ -26,7 +26,7 @@ const refetchInterval = 20_000;
 const maxShown = 200;
 const pagePath = '/admin/messages-sent';
 
-/** Lists the newest mails: sent, waiting and failed ones. */
+/** Lists the newest mails, whether they are sent, waiting or failed. */
 export function MessagesSentScreen() {
   const api = useApi();
   const queryClient = useQueryClient();

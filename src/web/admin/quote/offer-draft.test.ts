@@ -15,7 +15,7 @@ test('amounts with at most two decimals are parsed, and other texts are NaN', ()
   expect(['', '1.005', 'ten', '-3'].map(hundredthsOf)).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
 });
 
-test('a draft becomes a request, and the error for a missing price names its line', () => {
+test('a draft becomes the input of the call, and the error about a missing price names its line', () => {
   const line = { ...emptyLine(), service: 'Office Cleaning', label: 'Five visits', price: '2,000' };
   const offer = { scope: 'Offices\n\nHalls', lines: [line], taxRates: [], terms: 'Net 30.', validUntil: '2027-06-30' };
   const id = '0123456789abcdef01234567';
@@ -61,7 +61,7 @@ const taxes = [
   { from: '2028-01-01', rates: [], services: [], rounding: 'total' as const },
 ];
 
-test('an initial offer has the taxes of its day and county, on the services that are taxed', () => {
+test('an initial offer has the taxes of its day and county, and an exemption that has not expired', () => {
   const offer = initialOffer(quote, undefined, { today: '2027-12-31', taxes });
   expect(offer).toMatchObject({
     taxRates: [
@@ -82,9 +82,9 @@ test('an initial offer has the taxes of its day and county, on the services that
 
 test('a calculated price fills the first monthly line without a price, or a new line', () => {
   const offer = initialOffer(quote, undefined, { today: '2027-12-31', taxes: [] });
-  const filled = withMonthlyPrice(offer, 240_603);
-  expect(filled.lines.map(({ price }) => price)).toEqual(['2406.03', '']);
-  const filledAgain = withMonthlyPrice(withMonthlyPrice(filled, 1_00), 2_00);
+  const filledOffer = withMonthlyPrice(offer, 240_603);
+  expect(filledOffer.lines.map(({ price }) => price)).toEqual(['2406.03', '']);
+  const filledAgain = withMonthlyPrice(withMonthlyPrice(filledOffer, 1_00), 2_00);
   expect(filledAgain.lines.map(({ price }) => price)).toEqual(['2406.03', '1.00', '2.00']);
   expect(proposalSums(pricingInputOf(filledAgain)).totalCents).toBe(240_903);
 });

@@ -107,13 +107,13 @@ export function initialOffer(quote: Quote, previous: Proposal | undefined, facts
     label,
     taxable: settingsTaxes === undefined || isTaxed(slug, settingsTaxes.rules) === true,
   }));
-  // A caller may not have named a service.
+  // Not every caller names a service.
   const lines = requestedLines.length === 0 ? [{ ...emptyLine(), label }] : requestedLines;
   const taxRates = (settingsTaxes?.rates ?? []).map(rateDraft);
   return { scope: '', lines, taxRates, rounding: settingsTaxes?.rounding, exemption, terms: '', validUntil };
 }
 
-/** The offer with the settings' rates and rounding. */
+/** The offer with the settings' rates, rounding and taxed services. */
 export const withSettingsTaxes = (offer: OfferDraft, settingsTaxes: SettingsTaxes): OfferDraft => ({
   ...offer,
   taxRates: settingsTaxes.rates.map(rateDraft),
@@ -159,7 +159,7 @@ export const pricingInputOf = ({ lines, taxRates, rounding, exemption }: OfferDr
   taxRates: taxRates.map(rateOf).filter(({ basisPoints }) => Number.isInteger(basisPoints)),
 });
 
-/** Converts the draft to a request, or returns its errors. */
+/** Converts the draft to the input of the call, or returns its errors. */
 export const checkedOffer = (id: string, { scope, lines, taxRates, editing: _editing, ...rest }: OfferDraft) =>
   checkAgainst(proposalDraft, {
     ...rest,

@@ -35,7 +35,6 @@ type LineFieldsProps = FieldsProps<LineDraft> & {
   isTaxed: (service: string) => boolean | undefined;
 };
 
-/** One line of a proposal. */
 export function LineFields({ line, index, isTaxed, issueOf, onChange, onRemove }: LineFieldsProps) {
   const textField = (field: 'service' | 'label' | 'quantity' | 'price', label: string, issue: string | undefined) => (
     <TextField
@@ -78,7 +77,6 @@ export function LineFields({ line, index, isTaxed, issueOf, onChange, onRemove }
   );
 }
 
-/** One tax of a proposal. */
 export function RateFields({ rate, index, issueOf, onChange, onRemove }: FieldsProps<RateDraft> & { rate: RateDraft }) {
   return (
     <Box role="group" aria-label={`Tax ${index + 1}`} sx={rowStyle}>

@@ -101,9 +101,9 @@ function questionOf(values: Values): PriceQuestion | undefined {
     suppliesPercent: numberOf(values.suppliesPercent),
     marginPercent: numberOf(values.marginPercent),
   };
-  const { suppliesPercent, marginPercent, ...sizes } = question;
-  const areSizesValid = Object.values(sizes).every((size) => size > 0 && Number.isFinite(size));
-  return areSizesValid &&
+  const { suppliesPercent, marginPercent, ...positiveValues } = question;
+  const arePositive = Object.values(positiveValues).every((value) => value > 0 && Number.isFinite(value));
+  return arePositive &&
     suppliesPercent >= 0 &&
     Number.isFinite(suppliesPercent) &&
     marginPercent >= 0 &&

@@ -13,7 +13,7 @@ import { useQuoteStep } from './use-quote-change.ts';
 export type ProposalActionsProps = {
   quote: WholeQuote;
   proposal: Proposal;
-  /** Undefined while another version is being written. */
+  /** Undefined while the editor is open. */
   onEdit: (() => void) | undefined;
 };
 
@@ -21,18 +21,18 @@ export type ProposalActionsProps = {
 export function ProposalActions({ quote, proposal, onEdit }: ProposalActionsProps) {
   const client = useApiClient();
   const { run, problem, isSaving } = useQuoteStep(quote);
-  const [confirming, setConfirming] = useState<'send' | 'withdraw'>();
+  const [pendingAction, setPendingAction] = useState<'send' | 'withdraw'>();
   const { id, rev, state } = proposal;
   const isOpen = state === 'draft' || state === 'sent' || state === 'declined' || state === 'expired';
   if (!isOpen && problem === undefined) return null;
   const confirm = () => {
-    setConfirming(undefined);
-    const call = confirming === 'send' ? client.quotes.sendProposal : client.quotes.withdrawProposal;
+    setPendingAction(undefined);
+    const call = pendingAction === 'send' ? client.quotes.sendProposal : client.quotes.withdrawProposal;
     const step = async () => {
       await call.mutate({ id, rev });
       return undefined;
     };
-    void run(step, confirming === 'send' ? () => sentText(client) : 'The proposal was withdrawn.');
+    void run(step, pendingAction === 'send' ? () => sentText(client) : 'The proposal was withdrawn.');
   };
   const extend = (validUntil: Day) => {
     const step = async () => {
@@ -49,11 +49,11 @@ export function ProposalActions({ quote, proposal, onEdit }: ProposalActionsProp
             <DraftActions
               isSaving={isSaving}
               hasEmail={quote.email !== ''}
-              onSend={() => setConfirming('send')}
+              onSend={() => setPendingAction('send')}
               onEdit={onEdit}
             />
           )}
-          <Button color="error" disabled={isSaving} onClick={() => setConfirming('withdraw')}>
+          <Button color="error" disabled={isSaving} onClick={() => setPendingAction('withdraw')}>
             Withdraw
           </Button>
           {state !== 'draft' && <Extension isSaving={isSaving} onExtend={extend} />}
@@ -66,14 +66,14 @@ export function ProposalActions({ quote, proposal, onEdit }: ProposalActionsProp
       )}
       <ProblemAlert problem={problem} />
       <ConfirmDialog
-        isOpen={confirming !== undefined}
-        title={confirming === 'withdraw' ? 'Withdraw this version?' : 'Send this version?'}
-        confirm={confirming === 'withdraw' ? 'Withdraw' : 'Send'}
+        isOpen={pendingAction !== undefined}
+        title={pendingAction === 'withdraw' ? 'Withdraw this version?' : 'Send this version?'}
+        confirm={pendingAction === 'withdraw' ? 'Withdraw' : 'Send'}
         cancel="Cancel"
         onConfirm={confirm}
-        onCancel={() => setConfirming(undefined)}
+        onCancel={() => setPendingAction(undefined)}
       >
-        {confirming === 'withdraw'
+        {pendingAction === 'withdraw'
           ? 'The customer cannot approve it any more.'
           : `It goes to ${quote.email} and cannot be changed afterwards. Earlier versions are replaced by it.`}
       </ConfirmDialog>

@@ -35,7 +35,7 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
     setShowsIssues(!checked.ok);
     if (!checked.ok || isSaving) return;
     const write = async () => {
-      const { id: _request, ...content } = checked.request;
+      const { id: _quoteId, ...content } = checked.request;
       if (editing === undefined) await client.quotes.draftProposal.mutate(checked.request);
       else await client.quotes.editProposal.mutate({ id: editing.id, rev: editing.rev, ...content });
       return undefined;
@@ -91,7 +91,7 @@ function OfferContent({ quote, offer, issueOf, onChange }: OfferContentProps) {
       />
       <OfferLines quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
       <OfferTaxes quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
-      <ProposalSums priced={pricingInputOf(offer)} />
+      <ProposalSums pricing={pricingInputOf(offer)} />
       <TextField
         label="Terms"
         value={offer.terms}

@@ -7,15 +7,15 @@ import { Fact, Facts } from '../record/facts.tsx';
 export const periodText: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
 
 type SumsProps = {
-  priced: PricingInput;
+  pricing: PricingInput;
   chosen?: readonly number[] | undefined;
 };
 
 /** The price of a proposal in each period, without optional lines that are not chosen. */
-export function ProposalSums({ priced, chosen }: SumsProps) {
+export function ProposalSums({ pricing, chosen }: SumsProps) {
   return (
     <Facts>
-      {shownTotals({ lines: priced.lines, ...proposalSums(priced, chosen) }).map(
+      {shownTotals({ lines: pricing.lines, ...proposalSums(pricing, chosen) }).map(
         ({ period, subtotalCents, taxes, totalCents }) => (
           <Fact key={period} term={`Total ${periodText[period]}`}>
             <strong>{formatCents(totalCents)}</strong>
@@ -24,9 +24,9 @@ export function ProposalSums({ priced, chosen }: SumsProps) {
                 {` = ${[formatCents(subtotalCents), ...taxes.map(({ label, cents }) => `${label} ${formatCents(cents)}`)].join(' + ')}`}
               </Box>
             )}
-            {priced.exemption !== undefined && (
+            {pricing.exemption !== undefined && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {`, exempt by certificate ${priced.exemption.number}`}
+                {`, exempt by certificate ${pricing.exemption.number}`}
               </Box>
             )}
           </Fact>

@@ -16,18 +16,18 @@ const refetchInterval = 20_000;
 const columnStates = ['new', 'contacted', 'walkthrough', 'proposed', 'dormant'] as const;
 const closedStates = ['won', 'lost'] as const;
 
-/** All requests by state, with their next steps; overdue ones first. A phone shows a list. */
+/** All requests by state, with their next steps; overdue requests first. On a phone, they are in one list. */
 export function QuoteBoard() {
   const api = useApi();
   const list = useQuery({ ...api.quotes.list.queryOptions({}), staleTime: 0, refetchInterval });
-  // Many cards take long to render. Deferred, they are rendered in slices, and the page stays responsive.
+  // Many cards take long to render. A deferred value renders them in slices, so that the page stays responsive.
   const quotes = useDeferredValue(list.data);
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [state, setState] = useState<QuoteState | 'all'>('all');
   const [owner, setOwner] = useState('all');
   const [search, setSearch] = useState('');
   const owners = [...new Set((quotes ?? []).flatMap((quote) => quote.owner ?? []))].sort();
-  const shown = (quotes ?? []).filter(
+  const shownQuotes = (quotes ?? []).filter(
     (quote) =>
       (!isNarrow || state === 'all' || quote.state === state) &&
       (owner === 'all' || (quote.owner ?? '') === owner) &&
@@ -39,7 +39,7 @@ export function QuoteBoard() {
         <Typography variant="h1">Quotes</Typography>
         <NewQuoteButton />
       </Box>
-      <Summary quotes={shown} isLoaded={quotes !== undefined} />
+      <Summary quotes={shownQuotes} isLoaded={quotes !== undefined} />
       {list.isError && (
         <Alert severity="error" action={<Button onClick={() => void list.refetch()}>Try again</Button>} sx={{ mb: 2 }}>
           The requests could not be fetched.
@@ -75,7 +75,7 @@ export function QuoteBoard() {
               />
             )}
           </Box>
-          {isNarrow ? <NarrowList quotes={shown} /> : <Columns quotes={shown} />}
+          {isNarrow ? <NarrowList quotes={shownQuotes} /> : <Columns quotes={shownQuotes} />}
         </>
       )}
     </>
@@ -112,10 +112,10 @@ function CardList({ quotes, showsState = false }: { quotes: readonly QuoteSummar
 
 function Columns({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const inState = (state: QuoteState) => quotes.filter((quote) => quote.state === state);
-  const starting = quotes.filter(({ toPrepare = [] }) => toPrepare.length > 0);
+  const quotesToPrepare = quotes.filter(({ toPrepare = [] }) => toPrepare.length > 0);
   return (
     <>
-      {starting.length > 0 && <StartsToPrepare quotes={starting} />}
+      {quotesToPrepare.length > 0 && <StartsToPrepare quotes={quotesToPrepare} />}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: 1.5, alignItems: 'start' }}>
         {columnStates.map((state) => (
           <Column key={state} state={state} quotes={inState(state)} />

@@ -32,7 +32,7 @@ export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsSta
           </Typography>
         )}
         <Typography variant="body2" color="textSecondary">
-          {/* A part is not broken, and no line begins with the dot. */}
+          {/* No line break is inside a part or before a dot. */}
           {building.map((part, index) => (
             <Fragment key={part}>
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

@@ -38,10 +38,10 @@ test('a view by the customer is not a conflict', () => {
     validUntil: '2027-07-16',
     createdAt: '2027-06-16T16:00:00.000Z',
   };
-  const unseen = { ...before, proposals: [proposal] };
-  const seen = { ...before, proposals: [{ ...proposal, seenAt: '2027-06-17T16:00:00.000Z' }] };
-  expect(wasOnlyViewed(unseen, seen)).toBe(true);
-  expect(wasOnlyViewed(unseen, { ...seen, owner: 'Luz' })).toBe(false);
-  expect(wasOnlyViewed(unseen, unseen)).toBe(false);
-  expect(quoteDifferences(unseen, seen)).toEqual(['the customer looked at version 1 of the proposal']);
+  const unseenQuote = { ...before, proposals: [proposal] };
+  const seenQuote = { ...before, proposals: [{ ...proposal, seenAt: '2027-06-17T16:00:00.000Z' }] };
+  expect(wasOnlyViewed(unseenQuote, seenQuote)).toBe(true);
+  expect(wasOnlyViewed(unseenQuote, { ...seenQuote, owner: 'Luz' })).toBe(false);
+  expect(wasOnlyViewed(unseenQuote, unseenQuote)).toBe(false);
+  expect(quoteDifferences(unseenQuote, seenQuote)).toEqual(['the customer looked at version 1 of the proposal']);
 });

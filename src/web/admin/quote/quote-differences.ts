@@ -3,7 +3,7 @@ import { type CorrectedField, correctedFieldNames, correctedFields } from '#doma
 import { formatDay } from '../record/format.ts';
 import { quoteStateText, walkthroughShort } from './quote-texts.ts';
 
-type Compared = Pick<
+type ComparedQuote = Pick<
   Quote,
   | 'state'
   | 'nextAt'
@@ -18,8 +18,8 @@ type Compared = Pick<
 > &
   Partial<Pick<Quote, CorrectedField>>;
 
-/** Changes of a request by others, and the customer's answers to its proposals, each as a short text. */
-export const quoteDifferences = (before: Compared, after: Compared): string[] => [
+/** What others changed in a request, and the customer's views of its proposals, each as a short text. */
+export const quoteDifferences = (before: ComparedQuote, after: ComparedQuote): string[] => [
   ...changesOf(before, after),
   ...proposalViews(before, after),
 ];
@@ -27,10 +27,10 @@ export const quoteDifferences = (before: Compared, after: Compared): string[] =>
 /**
  * Whether the only change is that the customer looked at a proposal, which cannot conflict with the office's changes.
  */
-export const wasOnlyViewed = (before: Compared, after: Compared): boolean =>
+export const wasOnlyViewed = (before: ComparedQuote, after: ComparedQuote): boolean =>
   changesOf(before, after).length === 0 && proposalViews(before, after).length > 0;
 
-function changesOf(before: Compared, after: Compared): string[] {
+function changesOf(before: ComparedQuote, after: ComparedQuote): string[] {
   const differences: string[] = [];
   if (after.state !== before.state) differences.push(`the state is “${quoteStateText[after.state].label}” now`);
   if (after.nextAt !== before.nextAt && after.nextAt !== undefined)
@@ -51,7 +51,7 @@ function changesOf(before: Compared, after: Compared): string[] {
   return [...differences, ...proposalDifferences(before, after)];
 }
 
-/** Such as 'is “561-555-0100” now'; values other than texts and numbers are not shown. */
+/** The end of a sentence such as 'is “561-555-0100” now'. Only texts and numbers are shown. */
 function changeText(value: Quote[CorrectedField]): string {
   if (value === undefined || value === '') return 'was removed';
   return typeof value === 'string' || typeof value === 'number' ? `is “${value}” now` : 'changed';
@@ -85,9 +85,9 @@ const proposalViews = (before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'pro
 
 /** The message about a conflict: what happened, and that typed text is not lost. */
 export function conflictSentence(differences: readonly string[]): string {
-  const happened =
+  const summary =
     differences.length === 0
       ? 'Somebody changed this meanwhile.'
       : `Somebody changed this meanwhile: ${differences.join('; ')}.`;
-  return `${happened} What you typed is still here: look at it once more, then save again.`;
+  return `${summary} What you typed is still here: look at it once more, then save again.`;
 }

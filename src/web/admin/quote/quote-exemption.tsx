@@ -9,12 +9,12 @@ import { ProblemAlert } from './problem-alert.tsx';
 import type { QuoteDraftProps } from './quote-draft.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-/** The certificate by which the customer pays no sales tax. */
+/** The certificate that exempts the customer from sales tax. */
 export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const today = useToday();
-  const stored = quote.exemption;
-  const { number, expires } = draft.exemption ?? { number: '', ...stored };
+  const storedExemption = quote.exemption;
+  const { number, expires } = draft.exemption ?? { number: '', ...storedExemption };
   const isComplete = number.trim() !== '' && expires !== undefined;
   const save = async () => {
     if (expires === undefined) return;
@@ -32,10 +32,10 @@ export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQu
       }}
     >
       <Typography sx={{ mb: 2 }}>
-        {stored === undefined
+        {storedExemption === undefined
           ? 'Without a certificate the taxes of the settings are charged.'
-          : isExpiredExemption(stored, today)
-            ? `The certificate expired on ${formatDay(stored.expires)}: new proposals charge taxes.`
+          : isExpiredExemption(storedExemption, today)
+            ? `The certificate expired on ${formatDay(storedExemption.expires)}: new proposals charge taxes.`
             : 'New proposals charge no taxes.'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
@@ -54,7 +54,7 @@ export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQu
         <Button type="submit" variant="outlined" disabled={!isComplete || draft.exemption === undefined || isSaving}>
           Save certificate
         </Button>
-        {stored !== undefined && (
+        {storedExemption !== undefined && (
           <Button color="error" disabled={isSaving} onClick={() => void remove()}>
             Remove certificate
           </Button>

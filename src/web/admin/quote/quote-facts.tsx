@@ -12,7 +12,7 @@ import { Icon } from '../shell/icon.tsx';
 import { EditRequest } from './edit-request.tsx';
 import { cleaningTimeText } from './quote-texts.ts';
 
-/** The name of the customer, and links that call or write. */
+/** The name of the customer, with links to call and to write a mail. */
 export function QuoteContact({ quote }: { quote: WholeQuote }) {
   const company = useCompany();
   const mail = mailHref(quote.email, {

@@ -26,9 +26,9 @@ export function QuoteNextStep({ quote, draft, onDraftChange }: { quote: WholeQuo
   };
   const isChanged = Object.keys(fields).length > 0;
   const save = async () => {
-    // The server requires a reason with the state 'lost', even if it did not change.
-    const sent = fields.state === 'lost' ? { ...fields, lostReason } : fields;
-    if (await change(sent, 'The request was changed.'))
+    // The server requires a reason with the state 'lost', even if the reason did not change.
+    const sentFields = fields.state === 'lost' ? { ...fields, lostReason } : fields;
+    if (await change(sentFields, 'The request was changed.'))
       onDraftChange({ state: undefined, nextAt: undefined, owner: undefined, lostReason: undefined });
   };
   return (

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { WholeQuote } from '#domain/quote.ts';
 
-/** The photographs of the building; a click opens one in a new tab. */
+/** The photographs of the building; a click on a photograph opens it in a new tab. */
 export function QuotePhotos({ quote: { id, photos } }: { quote: WholeQuote }) {
   return (
     <Box

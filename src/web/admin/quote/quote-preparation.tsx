@@ -13,7 +13,7 @@ import { useQuoteChange } from './use-quote-change.ts';
 export function QuotePreparation({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const values = draft.preparation ?? quote.preparation ?? {};
-  const open = toPrepare(quote);
+  const openItems = toPrepare(quote);
   const set = (fields: typeof values) => onDraftChange({ preparation: { ...values, ...fields } });
   const save = async () => {
     if (await change({ preparation: { access: undefined, ...values } }, 'The preparation was saved.'))
@@ -27,10 +27,10 @@ export function QuotePreparation({ quote, draft, onDraftChange }: { quote: Whole
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
-        {open.length === 0 ? (
+        {openItems.length === 0 ? (
           <SoftChip label="Everything is ready" look="done" />
         ) : (
-          open.map((item) => <SoftChip key={item} label={preparationText[item]} look="waiting" />)
+          openItems.map((item) => <SoftChip key={item} label={preparationText[item]} look="waiting" />)
         )}
       </Box>
       <Stack spacing={2}>

@@ -65,7 +65,7 @@ function Version({ quote, proposal, onEdit }: ProposalActionsProps) {
           </Link>
         )}
       </Box>
-      <ProposalSums priced={proposal} chosen={approval?.chosen} />
+      <ProposalSums pricing={proposal} chosen={approval?.chosen} />
       <Facts>
         <Fact term="Valid until">{formatDay(proposal.validUntil)}</Fact>
         {sentAt !== undefined && <Fact term="Sent">{formatMoment(sentAt)}</Fact>}

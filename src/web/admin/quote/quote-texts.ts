@@ -37,7 +37,7 @@ export const preparationText: Readonly<Record<PreparationItem, string>> = {
 export const isOverdue = (quote: Pick<QuoteSummary, 'state' | 'nextAt' | 'toPrepare'>, today: Day): boolean =>
   (isOpenQuote(quote) || (quote.toPrepare ?? []).length > 0) && quote.nextAt !== undefined && quote.nextAt < today;
 
-/** Whether each word of a search occurs in the texts that the board shows of a request. */
+/** Whether each word of a search occurs in the texts that the board shows about a request. */
 export function matchesSearch({ company, name, zipCode, buildingType, owner }: QuoteSummary, search: string): boolean {
   const text = sortKey([company, name, zipCode, buildingNames[buildingType], owner].filter(Boolean).join(' '));
   return sortKey(search)

@@ -47,10 +47,10 @@ export function QuotesScreen() {
 
 /** Moves the focus to the heading when the board or a request is shown, so that screen readers read from there. */
 function useFocusOnChange(openId: string | undefined): void {
-  const shown = useRef(openId);
+  const shownId = useRef(openId);
   useEffect(() => {
-    if (shown.current === openId) return;
-    shown.current = openId;
+    if (shownId.current === openId) return;
+    shownId.current = openId;
     window.scrollTo(0, 0);
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading === null) return;

@@ -96,11 +96,13 @@ export function checkRequestEdit(
   before: RequestDraft,
   after: RequestDraft,
 ): Checked<QuoteUpdate> | undefined {
-  const previous = new Map(Object.entries(requestFields(before)).map(([name, value]) => [name, JSON.stringify(value)]));
-  // JSON.stringify writes NaN as null, like an empty field, so an invalid number always counts as changed.
-  const changed = Object.entries(requestFields(after)).filter(
-    ([name, value]) => Number.isNaN(value) || previous.get(name) !== JSON.stringify(value),
+  const previousValues = new Map(
+    Object.entries(requestFields(before)).map(([name, value]) => [name, JSON.stringify(value)]),
   );
-  if (changed.length === 0) return undefined;
-  return checkAgainst(quoteUpdate, { id, rev, ...Object.fromEntries(changed) });
+  // JSON.stringify writes NaN as null, like an empty field, so an invalid number always counts as changed.
+  const changedFields = Object.entries(requestFields(after)).filter(
+    ([name, value]) => Number.isNaN(value) || previousValues.get(name) !== JSON.stringify(value),
+  );
+  if (changedFields.length === 0) return undefined;
+  return checkAgainst(quoteUpdate, { id, rev, ...Object.fromEntries(changedFields) });
 }

@@ -3,11 +3,11 @@ import { unprintable } from '#domain/printable.ts';
 
 /** Shows which characters the PDF of a proposal cannot print, so that the author can replace them. */
 export function Unprintable({ texts }: { texts: readonly string[] }) {
-  const missing = unprintable(texts);
-  if (missing.length === 0) return null;
+  const characters = unprintable(texts);
+  if (characters.length === 0) return null;
   return (
     <Alert severity="info">
-      {`The PDF shows an empty box for ${missing.slice(0, 12).join(' ')}: it has Latin, Greek and Cyrillic letters. The proposal’s page and the mail show everything.`}
+      {`The PDF shows an empty box for ${characters.slice(0, 12).join(' ')}: it has Latin, Greek and Cyrillic letters. The proposal’s page and the mail show everything.`}
     </Alert>
   );
 }

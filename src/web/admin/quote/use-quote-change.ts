@@ -8,15 +8,15 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { conflictSentence, quoteDifferences, wasOnlyViewed } from './quote-differences.ts';
 
-/** The reason why a change was not stored, and free walkthrough times if the chosen one is taken. */
+/** The reason why a change was not stored, and free walkthrough times if the chosen time is taken. */
 export type Problem = { message: string; alternatives: readonly Walkthrough[] };
 
 const walkthroughs = z.array(walkthrough);
 const unreachableText = 'The change could not be saved. Please check your connection and try again.';
 
 /**
- * Runs changes of a request and its proposals, one at a time. After a failure, it explains the reason; after a
- * conflict, it fetches the request again.
+ * Runs changes of a request and its proposals, one at a time. `problem` explains the last failure. After a conflict,
+ * the request is fetched again.
  */
 export function useQuoteStep(quote: WholeQuote) {
   const api = useApi();
@@ -32,8 +32,8 @@ export function useQuoteStep(quote: WholeQuote) {
     const alternatives = z.safeParse(walkthroughs, failure.details.alternatives);
     if (failure.code !== 'conflict') return { message: failure.message, alternatives: alternatives.data ?? [] };
     const options = { ...api.quotes.get.queryOptions({ id: quote.id }), staleTime: 0 };
-    const latest = await queryClient.fetchQuery(options).catch(() => undefined);
-    const differences = latest === undefined ? [] : quoteDifferences(quote, latest);
+    const latestQuote = await queryClient.fetchQuery(options).catch(() => undefined);
+    const differences = latestQuote === undefined ? [] : quoteDifferences(quote, latestQuote);
     const message = differences.length === 0 ? failure.message : conflictSentence(differences);
     return { message, alternatives: [] };
   };
@@ -42,23 +42,26 @@ export function useQuoteStep(quote: WholeQuote) {
     problem,
     isSaving,
     /**
-     * @param done the text of the notice after success; a function is called after the step
+     * @param successText the text of the notice after success, or a function that returns it, called after the step
      * @returns whether the step succeeded
      */
-    async run(step: () => Promise<WholeQuote | undefined>, done: string | (() => Promise<string>)): Promise<boolean> {
+    async run(
+      step: () => Promise<WholeQuote | undefined>,
+      successText: string | (() => Promise<string>),
+    ): Promise<boolean> {
       if (isSaving) return false;
       setIsSaving(true);
       setProblem(undefined);
       try {
-        const changed = await step();
-        if (changed === undefined) await queryClient.invalidateQueries({ queryKey });
-        else queryClient.setQueryData(queryKey, changed);
+        const changedQuote = await step();
+        if (changedQuote === undefined) await queryClient.invalidateQueries({ queryKey });
+        else queryClient.setQueryData(queryKey, changedQuote);
         for (const { pathKey } of [api.quotes.list, api.quotes.arranged])
           void queryClient.invalidateQueries({ queryKey: pathKey() });
         void queryClient.invalidateQueries({ queryKey: api.quotes.history.pathKey() });
         void queryClient.invalidateQueries({ queryKey: api.admin.outbox.pathKey() });
         void queryClient.invalidateQueries({ queryKey: api.admin.counts.queryKey() });
-        toast({ title: 'Success!', description: typeof done === 'string' ? done : await done() });
+        toast({ title: 'Success!', description: typeof successText === 'string' ? successText : await successText() });
         return true;
       } catch (error) {
         setProblem(await explain(error));
@@ -72,7 +75,7 @@ export function useQuoteStep(quote: WholeQuote) {
 
 export type QuoteFields = Partial<Omit<QuoteUpdate, 'id' | 'rev'>>;
 
-/** Changes fields of a request. */
+/** Changes fields of a request; if the customer only viewed a proposal meanwhile, the change is sent again. */
 export function useQuoteChange(quote: WholeQuote) {
   const client = useApiClient();
   const { run, ...parts } = useQuoteStep(quote);
@@ -83,13 +86,14 @@ export function useQuoteChange(quote: WholeQuote) {
     } catch (error) {
       const failure = callFailure(error);
       if (failure.kind !== 'rejected' || failure.code !== 'conflict') throw error;
-      const latest = await client.quotes.get.query({ id });
-      if (!wasOnlyViewed(quote, latest)) throw error;
-      return client.quotes.update.mutate({ id, rev: latest.rev, ...fields });
+      const latestQuote = await client.quotes.get.query({ id });
+      if (!wasOnlyViewed(quote, latestQuote)) throw error;
+      return client.quotes.update.mutate({ id, rev: latestQuote.rev, ...fields });
     }
   };
   return {
     ...parts,
-    change: (fields: QuoteFields, done: string): Promise<boolean> => run(() => update(quote.rev, fields), done),
+    change: (fields: QuoteFields, successText: string): Promise<boolean> =>
+      run(() => update(quote.rev, fields), successText),
   };
 }

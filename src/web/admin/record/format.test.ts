@@ -5,7 +5,7 @@ it.each([
   ['2026-07-04T03:59:00.000Z', '2026-07-03 23:59'],
   ['2026-07-04T04:00:00.000Z', '2026-07-04 00:00'],
   ['2026-11-22T19:05:00.000Z', '2026-11-22 14:05'],
-])('formats %s as %s in New York, sortable', (iso, text) => {
+])('formats %s as the sortable New York time %s', (iso, text) => {
   expect(formatSortable(iso)).toBe(text);
 });
 

@@ -19,7 +19,7 @@ const weekdayAndDate = dateFormat({
   year: 'numeric',
 });
 
-/** A point in time by the company's clock, such as 'Mar 24, 2025, 2:05 PM'. */
+/** A point in time in the company's time zone, such as 'Mar 24, 2025, 2:05 PM'. */
 export const formatMoment = (iso: string): string => moment(new Date(iso));
 
 /** A point in time in a format that spreadsheets can sort, such as '2025-03-24 14:05'. */
@@ -41,7 +41,7 @@ export const weekdayAndDateOf = (day: Day): [weekday: string, date: string] => {
 export const formatDay = (day: Day): string =>
   isCalendarDay(day) ? weekdayAndDate(new Date(`${day}T00:00:00Z`)) : day;
 
-/** A count such as '1,204'. Does not use Intl, whose first use takes a tenth of a second on a phone. */
+/** A count such as '1,204'. It does not use `Intl`, whose first use takes a tenth of a second on a phone. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** A count with its noun, such as '1 message' and '1,204 messages'. */

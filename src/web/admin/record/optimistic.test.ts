@@ -18,7 +18,7 @@ beforeEach(() => {
   client.setQueryData(secondPage, { rows: [row('c')], total: 3 });
 });
 
-const shown = (): Row[] =>
+const shownRows = (): Row[] =>
   [firstPage, secondPage].flatMap((key) => client.getQueryData<{ rows: Row[] }>(key)?.rows ?? []);
 const isListInvalidated = (): boolean => client.getQueryState(firstPage)?.isInvalidated === true;
 
@@ -36,7 +36,7 @@ async function begin(id: string, change: Partial<Row>) {
 describe('changes of a list', () => {
   it('are shown at once, and the list is fetched again when they are stored', async () => {
     const change = await begin('c', { confirmed: true });
-    expect(shown()).toEqual([row('a'), row('b'), { ...row('c'), confirmed: true }]);
+    expect(shownRows()).toEqual([row('a'), row('b'), { ...row('c'), confirmed: true }]);
     expect(isListInvalidated()).toBe(false);
     change.succeed();
     expect(await change.done).toBe('stored');
@@ -51,30 +51,30 @@ describe('changes of a list', () => {
     const change = await begin('c', { confirmed: true });
     answer.resolve({ rows: [row('c')], total: 3 });
     await fetching;
-    expect(shown().at(-1)).toEqual({ ...row('c'), confirmed: true });
+    expect(shownRows().at(-1)).toEqual({ ...row('c'), confirmed: true });
     change.succeed();
     expect(await change.done).toBe('stored');
   });
 
   it('are not affected if another change is rejected', async () => {
-    const rejected = await begin('a', { confirmed: true });
+    const rejectedChange = await begin('a', { confirmed: true });
     const otherField = await begin('a', { paid: true });
     const otherRow = await begin('b', { confirmed: true });
-    rejected.fail();
-    expect(await rejected.done).toBe('rejected');
-    expect(shown()).toEqual([{ ...row('a'), paid: true }, { ...row('b'), confirmed: true }, row('c')]);
+    rejectedChange.fail();
+    expect(await rejectedChange.done).toBe('rejected');
+    expect(shownRows()).toEqual([{ ...row('a'), paid: true }, { ...row('b'), confirmed: true }, row('c')]);
     otherField.succeed();
     otherRow.succeed();
   });
 
-  it('fetch the list again only after the last pending change, because an earlier answer might lack it', async () => {
-    const quick = await begin('a', { confirmed: true });
-    const slow = await begin('b', { confirmed: true });
-    quick.succeed();
-    await quick.done;
+  it('fetch the list again only after the last pending change, which earlier answers might lack', async () => {
+    const firstChange = await begin('a', { confirmed: true });
+    const lastChange = await begin('b', { confirmed: true });
+    firstChange.succeed();
+    await firstChange.done;
     expect(isListInvalidated()).toBe(false);
-    slow.fail();
-    await slow.done;
+    lastChange.fail();
+    await lastChange.done;
     expect(isListInvalidated()).toBe(true);
   });
 
@@ -86,12 +86,12 @@ describe('changes of a list', () => {
   });
 
   it('do not wait for changes of other lists', async () => {
-    const other = changeRow<Row>(client, ['messages'], {
+    const otherListChange = changeRow<Row>(client, ['messages'], {
       id: 'x',
       change: {},
       store: () => new Promise(() => undefined),
     });
-    void other;
+    void otherListChange;
     const change = await begin('a', { confirmed: true });
     change.succeed();
     await change.done;

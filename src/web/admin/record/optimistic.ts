@@ -24,7 +24,7 @@ export async function changeRow<Row extends { id: string }>(
   const mutationKey = ['change', ...list];
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationKey,
-    // Without a connection, the change fails instead of waiting for one.
+    // While offline, the change fails instead of waiting for a connection.
     networkMode: 'always',
     mutationFn: store,
     onMutate: async () => {

@@ -34,7 +34,7 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
   const api = useApi();
   const toast = useToast();
   const offerUndo = useUndo();
-  const latest = useRef(new Map<string, { values: string; at: number }>());
+  const latestChanges = useRef(new Map<string, { values: string; at: number }>());
 
   const apply = async (id: string, { change, back }: { change: Change; back: Change }): Promise<boolean> => {
     onChanged(id, change);
@@ -54,14 +54,14 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
     const fields = [id, ...Object.keys(change)].join(' ');
     const values = JSON.stringify(change);
     const at = performance.now();
-    const previous = latest.current.get(fields);
+    const previous = latestChanges.current.get(fields);
     if (previous?.values === values && at - previous.at < doubleClickTime) return;
-    latest.current.set(fields, { values, at });
+    latestChanges.current.set(fields, { values, at });
     void apply(id, { change, back }).then((isStored) => {
       if (!isStored) return;
       const undo = (): void => {
         // The same change right after its undo is not the second click of a double click.
-        latest.current.delete(fields);
+        latestChanges.current.delete(fields);
         void apply(id, { change: back, back: change });
       };
       offerUndo({ about: id, message: done, undo });

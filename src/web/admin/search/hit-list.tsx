@@ -6,7 +6,7 @@ import { groups, type Hit } from './use-hits.ts';
 /** The id of the list, which the search field controls. */
 export const hitListId = 'search-hits';
 
-/** The id of the hit with this index. */
+/** The element id of the hit with this index. */
 export const optionId = (index: number): string => `search-hit-${index}`;
 
 type HitListProps = {

@@ -48,9 +48,9 @@ export function SearchEverything() {
 function SearchContent({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [chosenIndex, setChosenIndex] = useState(0);
   const { hits, isLongEnough, isError, isCurrent, refetch } = useHits(text);
-  const current = Math.min(chosen, hits.length - 1);
+  const current = Math.min(chosenIndex, hits.length - 1);
 
   const open = (index: number) => {
     const href = hits[index]?.href;
@@ -67,7 +67,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
     if (step === undefined || hits.length === 0) return;
     event.preventDefault();
     const next = (current + step + hits.length) % hits.length;
-    setChosen(next);
+    setChosenIndex(next);
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -80,7 +80,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
         currentId={hits.length > 0 ? optionId(current) : undefined}
         onChange={(next) => {
           setText(next);
-          setChosen(0);
+          setChosenIndex(0);
         }}
         onKeyDown={onKeyDown}
       />

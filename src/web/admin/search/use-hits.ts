@@ -40,7 +40,7 @@ export function useHits(text: string) {
     hits,
     isLongEnough,
     isError,
-    /** Whether the hits belong to the text; while the search runs, they may belong to an earlier one. */
+    /** Whether the hits belong to the text; while the search runs, they may belong to an earlier text. */
     isCurrent: q === text.trim() && !isFetching,
     refetch,
   };

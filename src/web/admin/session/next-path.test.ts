@@ -24,7 +24,7 @@ describe('the page after a log-in', () => {
     expect(nextPath(next)).toBe('/admin');
   });
 
-  it('is in the URL of the log-in page', () => {
+  it('is in the URL of the log-in page, unless it is the dashboard', () => {
     expect(loginUrl('/admin?tab=chat')).toBe('/admin-login?next=%2Fadmin%3Ftab%3Dchat');
     expect(loginUrl('/admin')).toBe('/admin-login');
   });

@@ -15,5 +15,5 @@ export function nextPath(next: string | null): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Whether a path, with or without query and hash, is a page of the workspace. The log-in page is not one. */
+/** Whether a path, with or without query and hash, is a page of the workspace. The log-in page does not count. */
 export const isWorkspaceUrl = (url: string): boolean => /^\/admin(?:[/?#]|$)/.test(url);

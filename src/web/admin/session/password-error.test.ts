@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordError, waitInWords } from './password-error.ts';
 
-describe('a rejected password', () => {
+describe('a password that is not accepted', () => {
   it.each([
     [1, '1 second'],
     [45, '45 seconds'],

@@ -4,8 +4,8 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 /** The message about a rejected password. */
 export type PasswordError = { title: string; description: string };
 
-/** The result of checking a password: the error, or a function that continues. */
-export type Verdict = { error: PasswordError } | { error?: undefined; enter: () => void };
+/** The result of checking a password: the error, or the function to call after a correct password. */
+export type PasswordResult = { error: PasswordError } | { error?: undefined; enter: () => void };
 
 /** The reason why a password was rejected or could not be checked, with the time to wait after too many attempts. */
 export function passwordError(error: unknown, texts: { wrong: PasswordError }): PasswordError {

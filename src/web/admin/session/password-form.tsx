@@ -2,7 +2,7 @@ import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { adminTexts } from '#domain/admin.ts';
 import { maxLengths } from '#domain/fields.ts';
-import type { PasswordError, Verdict } from './password-error.ts';
+import type { PasswordError, PasswordResult } from './password-error.ts';
 
 /** The minimum time for which a check is shown (SPEC section 9); milliseconds. */
 const minCheckTime = 500;
@@ -10,7 +10,7 @@ const minCheckTime = 500;
 type PasswordFormProps = {
   /** The button's label while nothing is being checked. */
   label: string;
-  check: (password: string) => Promise<Verdict>;
+  check: (password: string) => Promise<PasswordResult>;
   /** Called when a password was rejected. The field also shows the error. */
   onError?: (error: PasswordError) => void;
   /** Shown beside the button. */

@@ -51,10 +51,10 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
   );
 }
 
-/** Milliseconds between two checks of the session, because somebody may log in in another window. */
+/** Milliseconds between two checks for a log-in in another window. */
 const checkInterval = 3_000;
 
-/** Closes the dialog when somebody has logged in in another window of the same browser. */
+/** Closes the dialog after a log-in in another window of the same browser. */
 function useLogInElsewhere(gate: SessionGate, isClosed: boolean): void {
   const client = useApiClient();
   const check = useEffectEvent(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
 import { testPassword } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
@@ -32,19 +32,19 @@ async function newConversation(): Promise<string> {
   return sessionId;
 }
 
-it('sends a reply again with its id after a log-in, and it is stored once', async () => {
+test('a reply is sent again with its id after a log-in, and is stored once', async () => {
   const sessionId = await newConversation();
   const { gate, api, logIn } = openWindow();
   const clientId = randomUUID();
-  const sent = api.chat.reply.mutate({ sessionId, message: 'Yes', clientId });
+  const reply = api.chat.reply.mutate({ sessionId, message: 'Yes', clientId });
   await until(() => gate.isClosed());
   await logIn();
-  await expect(sent).resolves.toMatchObject({ message: 'Yes', clientId });
+  await expect(reply).resolves.toMatchObject({ message: 'Yes', clientId });
   const { messages } = await api.chat.history.query({ sessionId });
   expect(messages.filter(({ message }) => message === 'Yes')).toHaveLength(1);
 });
 
-it('rejects a call if the user leaves instead of logging in', async () => {
+test('a call is rejected if the user leaves instead of logging in', async () => {
   const { gate, api } = openWindow();
   const call = api.admin.counts.query();
   await until(() => gate.isClosed());
@@ -52,19 +52,19 @@ it('rejects a call if the user leaves instead of logging in', async () => {
   await expect(call).rejects.toThrow();
 });
 
-it('does not ask for the password because of a typing signal', async () => {
+test('a typing signal does not make the page ask for the password', async () => {
   const { gate, api } = openWindow();
-  const sent = api.chat.adminTyping.mutate({ sessionId: randomUUID(), typing: true });
-  await expect(sent).rejects.toThrow();
+  const signal = api.chat.adminTyping.mutate({ sessionId: randomUUID(), typing: true });
+  await expect(signal).rejects.toThrow();
   expect(gate.isClosed()).toBe(false);
 });
 
-it('does not ask for the password after a log-out, when pending calls are rejected', async () => {
+test('calls after a log-out do not make the page ask for the password, until the next log-in', async () => {
   const { gate, api, logIn } = openWindow();
   await logIn();
-  const loggedOut = api.admin.logOut.mutate();
+  const logOut = api.admin.logOut.mutate();
   expect(gate.isClosed()).toBe(false);
-  await loggedOut;
+  await logOut;
   await expect(api.admin.counts.query()).rejects.toThrow();
   expect(gate.isClosed()).toBe(false);
 

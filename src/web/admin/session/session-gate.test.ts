@@ -4,47 +4,47 @@ import { SessionGate } from './session-gate.ts';
 describe('the gate of the admin session', () => {
   it('continues all waiting calls after a log-in', async () => {
     const gate = new SessionGate();
-    const waiting = Promise.all([gate.reopened(), gate.reopened()]);
+    const waitingCalls = Promise.all([gate.reopened(), gate.reopened()]);
     expect(gate.isClosed()).toBe(true);
     gate.open();
-    await waiting;
+    await waitingCalls;
     expect(gate.isClosed()).toBe(false);
   });
 
   it('rejects waiting calls if the user leaves', async () => {
     const gate = new SessionGate();
-    const waiting = gate.reopened();
+    const waitingCalls = gate.reopened();
     gate.giveUp();
-    await expect(waiting).rejects.toThrow();
+    await expect(waitingCalls).rejects.toThrow();
     expect(gate.isClosed()).toBe(false);
   });
 
   it('notifies listeners until they unsubscribe', () => {
     const gate = new SessionGate();
-    const seen: boolean[] = [];
-    const stop = gate.subscribe(() => seen.push(gate.isClosed()));
+    const states: boolean[] = [];
+    const stop = gate.subscribe(() => states.push(gate.isClosed()));
     gate.reopened().catch(() => undefined);
     gate.open();
     gate.open();
     stop();
     gate.reopened().catch(() => undefined);
-    expect(seen).toEqual([true, false]);
+    expect(states).toEqual([true, false]);
   });
 
-  it('notifies listeners of log-ins only', () => {
+  it('notifies the listeners of `onOpened` after a log-in only', () => {
     const gate = new SessionGate();
-    const opened = vi.fn();
-    const stop = gate.onOpened(opened);
+    const listener = vi.fn();
+    const stop = gate.onOpened(listener);
     gate.open();
     gate.reopened().catch(() => undefined);
     gate.giveUp();
-    expect(opened).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     gate.reopened().catch(() => undefined);
     gate.open();
-    expect(opened).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
     gate.reopened().catch(() => undefined);
     gate.open();
-    expect(opened).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

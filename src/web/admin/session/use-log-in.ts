@@ -3,7 +3,7 @@ import { adminTexts } from '#domain/admin.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { allowDrafts } from '../blog/stored-drafts.ts';
 import { noteLoggedIn } from './hint.ts';
-import { type PasswordError, passwordError, type Verdict } from './password-error.ts';
+import { type PasswordError, type PasswordResult, passwordError } from './password-error.ts';
 
 const wrong: PasswordError = { title: adminTexts.accessDenied, description: adminTexts.invalidPassword };
 
@@ -11,7 +11,7 @@ const wrong: PasswordError = { title: adminTexts.accessDenied, description: admi
  * @param onEntered called after a correct password
  * @returns a function that logs in
  */
-export function useLogIn(onEntered: () => void): (password: string) => Promise<Verdict> {
+export function useLogIn(onEntered: () => void): (password: string) => Promise<PasswordResult> {
   const api = useApi();
   const client = useApiClient();
   const queryClient = useQueryClient();

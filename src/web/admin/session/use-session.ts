@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#web/lib/api/api.ts';
 
-/** Whether this browser has an admin session. Fetched when a page opens, and updated by log-in and log-out. */
+/** Whether this browser has an admin session. It is fetched when a page opens, and updated by log-in and log-out. */
 export function useSession() {
   const api = useApi();
   const { data, isError, isFetching, refetch } = useQuery({

@@ -28,8 +28,8 @@ type ConflictDialogProps<Value> = {
 };
 
 /**
- * Shows both versions of a section that two people have changed, field by field. Stores nothing before the user has
- * chosen.
+ * Shows both versions of a section that two people have changed, field by field. Nothing is stored before the user
+ * chooses.
  */
 export function ConflictDialog<Value>({ parts, editor, conflict }: ConflictDialogProps<Value>) {
   const mine = parts.lines(editor.draft);

@@ -53,12 +53,12 @@ export function SettingNumber({
   onChange,
   sx,
 }: NumberProps) {
-  const shown = value === undefined || Number.isNaN(value) ? '' : String(value);
+  const shownText = value === undefined || Number.isNaN(value) ? '' : String(value);
   return (
     <TextField
       label={isLabelHidden ? undefined : label}
       type="number"
-      value={shown}
+      value={shownText}
       error={issue !== undefined}
       helperText={issue ?? hint}
       onChange={(event) => onChange(event.target.value === '' ? Number.NaN : Number(event.target.value))}

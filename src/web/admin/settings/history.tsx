@@ -93,7 +93,7 @@ function Versions<Value>({ parts, editor }: HistoryProps<Value>) {
   );
 }
 
-/** The lines that the previous save does not have. */
+/** The lines that the previous version does not have. */
 function changedLines<Value>(
   { lines }: SectionParts<Value>,
   value: Value,

@@ -9,8 +9,8 @@ import type { SectionParts } from './section.ts';
 import { type SectionEditor, useSection } from './use-section.ts';
 
 /** A section with its form, a preview of the site, and its history. */
-export function SectionForm<Value>({ parts, all }: { parts: SectionParts<Value>; all: AllSettings }) {
-  const editor = useSection(parts, all);
+export function SectionForm<Value>({ parts, settings }: { parts: SectionParts<Value>; settings: AllSettings }) {
+  const editor = useSection(parts, settings);
   const { draft, change, issues, failedAttempts, isDirty, conflict, saved } = editor;
   const form = useRef<HTMLFormElement>(null);
   const { Form, Preview } = parts;

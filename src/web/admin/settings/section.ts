@@ -8,7 +8,7 @@ export type Line = { key: string; label: string; text: string };
 export type FormProps<Value> = {
   value: Value;
   onChange: (value: Value) => void;
-  /** Returns the error of a field by its dotted path, if it should be shown already. */
+  /** Returns the error of a field by its dotted path; undefined as long as the error should not be shown. */
   issueOf: (path: string) => string | undefined;
 };
 

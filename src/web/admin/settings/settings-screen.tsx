@@ -34,11 +34,13 @@ import { useAllSettings } from './use-section.ts';
 
 type Section = SectionPage['section'];
 
+type SettingsProps = { settings: AllSettings };
+
 const formFor =
   <Value,>(parts: SectionParts<Value>) =>
-  ({ all }: { all: AllSettings }) => <SectionForm parts={parts} all={all} />;
+  ({ settings }: SettingsProps) => <SectionForm parts={parts} settings={settings} />;
 
-const forms: Readonly<Record<Section, ComponentType<{ all: AllSettings }>>> = {
+const forms: Readonly<Record<Section, ComponentType<SettingsProps>>> = {
   company: formFor(companySection),
   hours: formFor(hoursSection),
   closures: formFor(closuresSection),
@@ -59,7 +61,7 @@ export function screenOf(section: Section): ComponentType {
   return () => <SettingsScreen section={section} Form={Form} />;
 }
 
-type ScreenProps = { section: Section; Form: ComponentType<{ all: AllSettings }> };
+type ScreenProps = { section: Section; Form: ComponentType<SettingsProps> };
 
 function SettingsScreen({ section, Form }: ScreenProps) {
   const { data, isError, refetch } = useAllSettings();
@@ -70,7 +72,7 @@ function SettingsScreen({ section, Form }: ScreenProps) {
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' }, gap: 3 }}>
         <Sections section={section} />
-        {data !== undefined && <Form all={data} />}
+        {data !== undefined && <Form settings={data} />}
         {data === undefined && !isError && <Typography role="status">Loading the settings…</Typography>}
         {data === undefined && isError && (
           <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>

@@ -30,27 +30,27 @@ export type SectionEditor<Value> = {
     | undefined;
 };
 
-/** The current settings. Fetched again whenever a settings page is opened. */
+/** The current settings. They are fetched again whenever a settings page is opened. */
 export function useAllSettings() {
   return useQuery({ ...useApi().admin.settings.all.queryOptions(), staleTime: 0 });
 }
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** One section of the answer, parsed with its own schema. */
-export const savedOf = <Value>({ section, schema }: SectionParts<Value>, all: AllSettings): Saved<Value> => ({
-  rev: all[section].rev,
-  value: z.parse(schema, all[section].value),
+/** One section of the settings, parsed with its own schema. */
+export const savedOf = <Value>({ section, schema }: SectionParts<Value>, settings: AllSettings): Saved<Value> => ({
+  rev: settings[section].rev,
+  value: z.parse(schema, settings[section].value),
 });
 
 /** The editor of one section. Values that somebody else saves meanwhile replace the draft, unless it has changes. */
-export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings): SectionEditor<Value> {
+export function useSection<Value>(parts: SectionParts<Value>, settings: AllSettings): SectionEditor<Value> {
   const { section, schema } = parts;
   const api = useApi();
   const client = useApiClient();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [saved, setSaved] = useState(() => savedOf(parts, all));
+  const [saved, setSaved] = useState(() => savedOf(parts, settings));
   const [draft, setDraft] = useState(saved.value);
   const [isSaving, setIsSaving] = useState(false);
   const [failedAttempts, setFailedAttempts] = useState(0);
@@ -59,10 +59,10 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
   const isDirty = !isEqual(draft, saved.value);
   const checked = checkAgainst(schema, draft);
 
-  const latest = savedOf(parts, all);
-  if (latest.rev > saved.rev && (!isDirty || isEqual(draft, latest.value)) && !isSaving) {
-    setSaved(latest);
-    setDraft(latest.value);
+  const latestSaved = savedOf(parts, settings);
+  if (latestSaved.rev > saved.rev && (!isDirty || isEqual(draft, latestSaved.value)) && !isSaving) {
+    setSaved(latestSaved);
+    setDraft(latestSaved.value);
   }
 
   const replaceBy = (next: Saved<Value>): void => {

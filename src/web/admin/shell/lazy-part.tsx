@@ -28,23 +28,23 @@ function Part<Code>({ code, children }: { code: Promise<Code>; children: (code: 
 }
 
 type BoundaryProps = { name: string; onRetry: () => void; children: ReactNode };
-type BoundaryState = { failed: boolean };
+type BoundaryState = { hasFailed: boolean };
 
 class PartBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { failed: false };
+  override state: BoundaryState = { hasFailed: false };
 
   static getDerivedStateFromError(): BoundaryState {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   readonly #retry = (): void => {
     this.props.onRetry();
-    this.setState({ failed: false });
+    this.setState({ hasFailed: false });
   };
 
   override render(): ReactNode {
     const { name, children } = this.props;
-    if (!this.state.failed) return children;
+    if (!this.state.hasFailed) return children;
     return (
       <Alert severity="error" action={<Button onClick={this.#retry}>Try again</Button>}>
         The {name} did not load. Please check your connection and try again, or load the page again.

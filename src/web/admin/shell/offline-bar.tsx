@@ -7,7 +7,7 @@ import { useOnline } from './use-online.ts';
 /** The height of one line of text, which layouts below the sticky bar add to their offsets. */
 const height = '2.25rem';
 
-/** Shows that the browser is offline or the server cannot be reached, below the sticky bar. */
+/** A line in the sticky bar, shown while the browser is offline or the server cannot be reached. */
 export function OfflineBar() {
   const isOnline = useOnline();
   const isServerUnreachable = useIsServerUnreachable();

@@ -16,7 +16,7 @@ type Options = { replace?: boolean; state?: unknown };
 /**
  * The query of a page's URL, and a function that changes it. After a navigation, the old page is still shown for a
  * moment while the URL is already the new page's. During this moment, the old page gets its own last query and cannot
- * change the new one.
+ * change the query of the new page.
  *
  * @param path the path of the page
  */
@@ -24,12 +24,14 @@ export function usePageParameters(
   path: string,
 ): readonly [URLSearchParams, (change: Change, options?: Options) => void] {
   const [location] = useLocation();
-  const [current, setCurrent] = useSearchParams();
-  const [own, setOwn] = useState(() => (location === path ? current : new URLSearchParams()));
-  if (location === path && own !== current) setOwn(current);
+  const [currentParameters, setCurrentParameters] = useSearchParams();
+  const [ownParameters, setOwnParameters] = useState(() =>
+    location === path ? currentParameters : new URLSearchParams(),
+  );
+  if (location === path && ownParameters !== currentParameters) setOwnParameters(currentParameters);
   const change = (next: Change, options?: Options): void => {
     const sameState = options?.replace === true ? { state: window.history.state } : {};
-    if (window.location.pathname === path) setCurrent(next, { ...sameState, ...options });
+    if (window.location.pathname === path) setCurrentParameters(next, { ...sameState, ...options });
   };
-  return [own, change];
+  return [ownParameters, change];
 }

@@ -20,7 +20,7 @@ function useUndoContent(): UndoContent {
   return content;
 }
 
-/** @returns a function that shows what was done and offers to undo it; it replaces the previous offer */
+/** @returns a function that shows what was done and offers to undo it; a new offer replaces the previous one */
 export const useUndo = (): ((action: Undoable) => void) => useUndoContent().offer;
 
 /**
@@ -47,10 +47,10 @@ const overBar = { top: { xs: 4, sm: 6 }, left: { xs: 8, sm: 8 }, right: { xs: 8,
 const offerTime = 8_000;
 
 /** Elements that had the focus: when undo was offered, and before the undo button got it. */
-type Focused = { whenOffered?: Element | null; beforeButton?: Element | null };
+type FocusHistory = { whenOffered?: Element | null; beforeButton?: Element | null };
 
 /** Moves the focus from the disappearing button back to where it was, or else to the page's main part. */
-function restoreFocus({ whenOffered, beforeButton }: Focused): void {
+function restoreFocus({ whenOffered, beforeButton }: FocusHistory): void {
   const element = [whenOffered, beforeButton].find(canGetFocus);
   if (element === undefined) document.querySelector('main')?.focus({ preventScroll: true });
   else element.focus();
@@ -66,21 +66,21 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [slot, setSlot] = useState<Slot | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const focused = useRef<Focused>({});
+  const focusHistory = useRef<FocusHistory>({});
   const offer = useCallback((action: Undoable) => {
     count.current += 1;
-    focused.current = { whenOffered: document.activeElement };
+    focusHistory.current = { whenOffered: document.activeElement };
     setCurrent({ key: count.current, action });
     setIsOpen(true);
   }, []);
   const content = useMemo(() => ({ offer, setSlot }), [offer]);
-  const isElsewhere = slot !== null && slot.about !== current?.action.about;
+  const isForOtherRecord = slot !== null && slot.about !== current?.action.about;
   useEffect(() => {
-    if (isElsewhere) setIsOpen(false);
-  }, [isElsewhere]);
+    if (isForOtherRecord) setIsOpen(false);
+  }, [isForOtherRecord]);
   const close = () => {
     setIsOpen(false);
-    if (document.activeElement === button.current) restoreFocus(focused.current);
+    if (document.activeElement === button.current) restoreFocus(focusHistory.current);
   };
   const undo = () => {
     close();
@@ -92,7 +92,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       <Portal container={slot?.element ?? null}>
         <Snackbar
           key={current?.key ?? 0}
-          open={isOpen && !isElsewhere}
+          open={isOpen && !isForOtherRecord}
           autoHideDuration={offerTime}
           onClose={(_event, reason) => {
             if (reason !== 'clickaway') close();
@@ -105,7 +105,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
               ref={button}
               size="small"
               onFocus={({ relatedTarget }) => {
-                focused.current = { ...focused.current, beforeButton: relatedTarget };
+                focusHistory.current = { ...focusHistory.current, beforeButton: relatedTarget };
               }}
               onClick={undo}
               sx={{ color: '#ffb938' }}

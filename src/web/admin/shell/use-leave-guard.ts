@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { isWorkspaceUrl } from '../session/next-path.ts';
 
 /** An attempt to leave the page with unsaved changes. */
-export type Leaving = {
+export type LeaveAttempt = {
   /** Whether the changes are stored. */
   isStored: boolean;
   leave: () => void;
@@ -13,15 +13,15 @@ export type Leaving = {
 /**
  * While `isGuarded`, asks before this page is left by a link or closed.
  *
- * @param store stores the changes that leaving would lose, and returns whether it could
+ * @param store stores the changes that leaving would lose, and returns whether that succeeded
  * @returns the pending attempt to leave; undefined if there is none
  */
-export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving | undefined {
+export function useLeaveGuard(isGuarded: boolean, store: () => boolean): LeaveAttempt | undefined {
   const [, navigate] = useLocation();
-  const [pending, setPending] = useState<{ target: string; isStored: boolean }>();
-  const latest = useRef(store);
+  const [attempt, setAttempt] = useState<{ target: string; isStored: boolean }>();
+  const latestStore = useRef(store);
   useEffect(() => {
-    latest.current = store;
+    latestStore.current = store;
   }, [store]);
   const hasDecided = useRef(false);
 
@@ -39,7 +39,7 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving
     // Runs after the link's own handler, when a menu around the link has closed and returned the focus.
     const ask = (event: MouseEvent) => {
       const target = internalTarget(event);
-      if (target !== undefined) setPending({ target, isStored: latest.current() });
+      if (target !== undefined) setAttempt({ target, isStored: latestStore.current() });
     };
     window.addEventListener('beforeunload', onBeforeUnload);
     window.addEventListener('click', preventLink, { capture: true });
@@ -51,15 +51,15 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving
     };
   }, [isGuarded]);
 
-  if (pending === undefined) return undefined;
+  if (attempt === undefined) return undefined;
   return {
-    isStored: pending.isStored,
-    stay: () => setPending(undefined),
+    isStored: attempt.isStored,
+    stay: () => setAttempt(undefined),
     leave: () => {
-      setPending(undefined);
-      if (isWorkspaceUrl(pending.target)) return navigate(pending.target);
+      setAttempt(undefined);
+      if (isWorkspaceUrl(attempt.target)) return navigate(attempt.target);
       hasDecided.current = true;
-      window.location.assign(pending.target);
+      window.location.assign(attempt.target);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser may be online; false only if it is certain that it is offline. */
+/** Whether the browser may be online; false only if it is certainly offline. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -1,9 +1,9 @@
 import type { OpenCounts } from '#domain/admin.ts';
 
-/** The total number of records that the office has to answer; 0 until it is loaded. */
+/** The total number of records that the office has to answer; 0 until the counts are loaded. */
 export const waitingTotal = (counts: OpenCounts | undefined): number =>
   counts === undefined ? 0 : counts.messages + counts.bookings + counts.chats + counts.quotes;
 
 /** The title of a page: the number of waiting records, then the heading. */
-export const waitingTitle = (heading: string, waiting: number): string =>
-  waiting === 0 ? heading : `(${waiting}) ${heading}`;
+export const waitingTitle = (heading: string, waitingCount: number): string =>
+  waitingCount === 0 ? heading : `(${waitingCount}) ${heading}`;

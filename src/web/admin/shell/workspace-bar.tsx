@@ -56,8 +56,8 @@ const entries = [
 ] as const;
 
 /**
- * The bar at the top: the current page, links to the other pages, log-out, and a notice while offline. With `showsCounts`,
- * it shows the numbers of waiting records, except the dashboard's while the dashboard is shown.
+ * The bar at the top: links to the pages, search, log-out, and a notice while offline. With `showsCounts`, it shows the
+ * numbers of waiting records, except the dashboard's number while the dashboard is shown.
  */
 export function WorkspaceBar({ showsCounts }: { showsCounts: boolean }) {
   const company = useCompany();
@@ -120,7 +120,7 @@ const onDark = { '&.Mui-focusVisible': { outline: '3px solid #ffb938' } };
 type NavigationProps = { waiting: readonly WaitingCount[] };
 
 const entriesWith = (waiting: readonly WaitingCount[]) =>
-  entries.map((entry) => ({ ...entry, waits: waiting.filter(({ href }) => href === entry.href) }));
+  entries.map((entry) => ({ ...entry, entryCounts: waiting.filter(({ href }) => href === entry.href) }));
 
 const totalOf = (waiting: readonly WaitingCount[]): number => waiting.reduce((sum, { count }) => sum + count, 0);
 
@@ -160,7 +160,7 @@ function WideNavigation({ waiting }: NavigationProps) {
         '& svg': { fontSize: { lg: 20, xl: 24 } },
       }}
     >
-      {entriesWith(waiting).map(({ href, label, icon, waits }) => {
+      {entriesWith(waiting).map(({ href, label, icon, entryCounts }) => {
         const isCurrentPage = isCurrent(location, href);
         return (
           <PageLink
@@ -168,11 +168,11 @@ function WideNavigation({ waiting }: NavigationProps) {
             href={href}
             color="inherit"
             startIcon={
-              <WaitingBadge waiting={waits}>
+              <WaitingBadge waiting={entryCounts}>
                 <Icon path={icon} />
               </WaitingBadge>
             }
-            aria-description={description(waits)}
+            aria-description={description(entryCounts)}
             aria-current={isCurrentPage ? 'page' : undefined}
             sx={{ px: 1.5, bgcolor: isCurrentPage ? 'rgb(255 255 255 / 14%)' : undefined, ...onDark }}
           >
@@ -230,18 +230,18 @@ function NarrowNavigation({ waiting }: NavigationProps) {
         onClose={close}
         slotProps={{ root: { role: 'navigation', 'aria-label': 'Workspace' } }}
       >
-        {entriesWith(waiting).map(({ href, label, icon, waits }) => (
+        {entriesWith(waiting).map(({ href, label, icon, entryCounts }) => (
           <MenuItem
             key={href}
             component={SiteLink}
             href={href}
             selected={isCurrent(location, href)}
-            aria-description={description(waits)}
+            aria-description={description(entryCounts)}
             aria-current={isCurrent(location, href) ? 'page' : undefined}
             onClick={close}
           >
             <ListItemIcon>
-              <WaitingBadge waiting={waits}>
+              <WaitingBadge waiting={entryCounts}>
                 <Icon path={icon} />
               </WaitingBadge>
             </ListItemIcon>

@@ -30,11 +30,11 @@ const queryClients = new WeakMap<PageData, QueryClient>();
 
 function useSharedQueryClient(): QueryClient {
   const site = usePageData();
-  const existing = queryClients.get(site);
-  if (existing !== undefined) return existing;
-  const created = createQueryClient();
-  queryClients.set(site, created);
-  return created;
+  const existingClient = queryClients.get(site);
+  if (existingClient !== undefined) return existingClient;
+  const newClient = createQueryClient();
+  queryClients.set(site, newClient);
+  return newClient;
 }
 
 /**
@@ -93,8 +93,8 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
 }
 
 /**
- * Keeps counts and chat running for a session on a page that asks for the password itself. Rendered beside the content,
- * so that the content's state is not lost.
+ * Runs counts and chat for a session on a page that asks for the password itself. It is rendered beside the content, so
+ * that the content's state is not lost.
  */
 function SessionServices({ gate }: { gate: SessionGate }) {
   const { isLoggedIn } = useSession();

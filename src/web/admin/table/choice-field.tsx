@@ -27,8 +27,8 @@ export function ChoiceField<Choice extends string>({
       name={name}
       value={value}
       onChange={(event) => {
-        const chosen = choices.find(([choice]) => choice === event.target.value);
-        if (chosen !== undefined) onChange(chosen[0]);
+        const entry = choices.find(([choice]) => choice === event.target.value);
+        if (entry !== undefined) onChange(entry[0]);
       }}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={isWide ? { flex: '1 1 17rem', maxWidth: { sm: '20rem' } } : { flex: '1 1 8rem', maxWidth: { sm: '11rem' } }}

@@ -42,7 +42,7 @@ export function ColumnsButton({ columns, visibility, onChange }: ColumnsButtonPr
                 <Checkbox
                   size="small"
                   checked={visibility[field] !== false}
-                  onChange={(_event, shown) => onChange({ ...visibility, [field]: shown })}
+                  onChange={(_event, isShown) => onChange({ ...visibility, [field]: isShown })}
                 />
               }
             />

@@ -18,7 +18,7 @@ type ExportButtonProps<Row, Sort extends string> = {
   /** Whether the list is known to have no rows. */
   isEmpty: boolean;
   order: ExportOrder<Row, Sort>;
-  /** Fetches a part of the filtered list in this order. */
+  /** Fetches a part of the filtered list, in the order that `part` names. */
   fetchPage: (
     part: ExportOrder<Row, Sort>['fetchOrder'] & { skip: number; limit: number },
     signal: AbortSignal,
@@ -32,29 +32,29 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
   const { fileName, columns, isEmpty, order, fetchPage } = properties;
   const emptyNoteId = useId();
   const [progress, setProgress] = useState<string>();
-  const running = useRef<AbortController>(undefined);
+  const runningExport = useRef<AbortController>(undefined);
   const toast = useToast();
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => runningExport.current?.abort(), []);
 
   const run = async () => {
     const controller = new AbortController();
-    running.current = controller;
+    runningExport.current = controller;
     setProgress('Exporting…');
     try {
       const { fetchOrder, compare } = order;
-      const exported = await fetchAll((part, signal) => fetchPage({ ...fetchOrder, ...part }, signal), {
+      const result = await fetchAll((part, signal) => fetchPage({ ...fetchOrder, ...part }, signal), {
         signal: controller.signal,
         onProgress: (done, total) => setProgress(`${formatCount(done)} of ${formatCount(total)}`),
       });
-      const { rows } = exported;
+      const { rows } = result;
       save(
         toCsv(compare === undefined ? rows : rows.toSorted(compare), columns),
         `${fileName}-${businessDay(new Date())}.csv`,
       );
-      if (!exported.isComplete) {
+      if (!result.isComplete) {
         toast({
           title: 'Export is not complete',
-          description: incompleteText(exported, compare === undefined ? 'first' : 'newest'),
+          description: incompleteText(result, compare === undefined ? 'first' : 'newest'),
         });
       }
     } catch {
@@ -62,7 +62,7 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
         toast({ title: 'Error', description: 'The export failed. Please try again.', variant: 'destructive' });
       }
     } finally {
-      running.current = undefined;
+      runningExport.current = undefined;
       setProgress(undefined);
     }
   };
@@ -74,7 +74,7 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
         startIcon={<Icon path={mdiTrayArrowDown} />}
         disabled={isEmpty && progress === undefined}
         aria-describedby={isEmpty ? emptyNoteId : undefined}
-        onClick={() => (running.current === undefined ? void run() : running.current.abort())}
+        onClick={() => (runningExport.current === undefined ? void run() : runningExport.current.abort())}
       >
         <span>{progress === undefined ? 'Export CSV' : `${progress} · Stop`}</span>
       </Button>

@@ -10,7 +10,7 @@ const rows: Row[] = [
   { id: '2', name: 'Bob' },
   { id: '1', name: 'bob' },
 ];
-const inOrder = (direction: 'ascending' | 'descending') =>
+const sortedRows = (direction: 'ascending' | 'descending') =>
   rows.toSorted(exportOrder<Row, 'createdAt' | 'name'>({ search: 'b', sort: 'name', direction }, keys).compare);
 
 describe('the order of an export', () => {
@@ -23,10 +23,10 @@ describe('the order of an export', () => {
     });
   });
 
-  it('is made in the browser for a search, which is fetched by creation time', () => {
+  it('is applied in the browser for a search, whose rows are fetched by creation time', () => {
     const { fetchOrder } = exportOrder({ search: 'b', sort: 'name', direction: 'ascending' }, keys);
     expect(fetchOrder).toEqual({ sort: 'createdAt', direction: 'descending' });
-    expect(inOrder('ascending').map(({ id }) => id)).toEqual(['3', '1', '2', '4']);
-    expect(inOrder('descending').map(({ id }) => id)).toEqual(['4', '2', '1', '3']);
+    expect(sortedRows('ascending').map(({ id }) => id)).toEqual(['3', '1', '2', '4']);
+    expect(sortedRows('descending').map(({ id }) => id)).toEqual(['4', '2', '1', '3']);
   });
 });

@@ -9,7 +9,7 @@ const server =
     total: count,
   });
 /** A server that does not count rows, but only reports whether another page follows. */
-const withoutCount =
+const serverWithoutCount =
   (count: number) =>
   async ({ skip, limit }: { skip: number; limit: number }) => ({
     rows: rowsOf(count).slice(skip, skip + limit),
@@ -31,7 +31,7 @@ describe('fetching all rows of a list', () => {
   });
 
   it.each([1_000, 1_234])('fetches %i rows of a list without a count', async (count) => {
-    expect(await fetchAll(withoutCount(count), options)).toEqual({
+    expect(await fetchAll(serverWithoutCount(count), options)).toEqual({
       rows: rowsOf(count),
       total: count,
       isExact: true,
@@ -40,7 +40,7 @@ describe('fetching all rows of a list', () => {
   });
 
   it('stops at the maximum of a list without a count, and reports that there are more rows', async () => {
-    const { rows, ...count } = await fetchAll(withoutCount(maxExported + 700), options);
+    const { rows, ...count } = await fetchAll(serverWithoutCount(maxExported + 700), options);
     expect(rows.length).toBe(maxExported);
     expect(count).toEqual({ total: maxExported + 1, isExact: false, isComplete: false });
   });
@@ -66,12 +66,13 @@ describe('fetching all rows of a list', () => {
 
   it('can be aborted while a page is being fetched', async () => {
     const controller = new AbortController();
-    const never = (_page: unknown, signal: AbortSignal) =>
+    const fetchForever = (_page: unknown, signal: AbortSignal) =>
       new Promise<{ rows: []; total: 0 }>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
         controller.abort(new Error('enough'));
       });
-    await expect(fetchAll(never, { onProgress: () => undefined, signal: controller.signal })).rejects.toThrow('enough');
+    const call = fetchAll(fetchForever, { onProgress: () => undefined, signal: controller.signal });
+    await expect(call).rejects.toThrow('enough');
   });
 
   it('reports its progress, and can be aborted between pages', async () => {

@@ -12,11 +12,11 @@ const pageSize = 500;
 export const maxExported = 20_000;
 
 /**
- * Fetches all rows of a list, page by page, up to the maximum of an export. A row that moves to another page meanwhile is
- * returned once.
+ * Fetches all rows of a list, page by page, up to the maximum of an export. A row that moves to another page meanwhile
+ * is returned once.
  *
  * @param fetchPage fetches one page; its signal aborts the call
- * @param options.onProgress called with the number of rows so far, and the total if it is known
+ * @param options.onProgress called with the number of rows so far and the number to fetch, which is at most `maxExported`
  * @param options.signal aborts with its reason
  */
 export async function fetchAll<Row extends { id: string }>(

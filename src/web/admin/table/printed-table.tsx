@@ -16,12 +16,12 @@ type PrintedTableProps<Row extends { id: string }> = {
 /** The rows as a table for printing, with uncut texts. Only rendered while printing. */
 export function PrintedTable<Row extends { id: string }>({ label, rows, columns, pages }: PrintedTableProps<Row>) {
   if (!usePrinting()) return null;
-  const first = pages.page * pages.pageSize;
+  const firstIndex = pages.page * pages.pageSize;
   return (
     <div data-prints-wide="">
       {rows.length < pages.total && (
         <Typography variant="body2">
-          {`${formatCount(first + 1)}–${formatCount(first + rows.length)} of ${countInWords(pages)}`}
+          {`${formatCount(firstIndex + 1)}–${formatCount(firstIndex + rows.length)} of ${countInWords(pages)}`}
         </Typography>
       )}
       <Table size="small" aria-label={label}>

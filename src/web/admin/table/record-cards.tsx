@@ -20,8 +20,8 @@ type RecordCardsProps<Row extends { id: string }> = {
  * Shows rows as cards, for phones. Many cards take long to render, so they are deferred, and the page stays responsive.
  */
 export function RecordCards<Row extends { id: string }>(properties: RecordCardsProps<Row>) {
-  const shown = useDeferredValue(properties);
-  return useMemo(() => <Cards {...shown} />, [shown]);
+  const deferredProperties = useDeferredValue(properties);
+  return useMemo(() => <Cards {...deferredProperties} />, [deferredProperties]);
 }
 
 function Cards<Row extends { id: string }>(properties: RecordCardsProps<Row>) {

@@ -44,7 +44,7 @@ export type RecordGridProps<Row extends { id: string }, Field extends string> = 
   visibility: ColumnVisibility;
   paging: Paging;
   sorting: Sorting<Field>;
-  /** Whether another page is being fetched while this one is shown. */
+  /** Whether another page is being fetched while this page is shown. */
   isFetching: boolean;
   /** Shown if there are no rows. */
   empty: EmptyListProps;
@@ -118,9 +118,9 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
 
 function sortOf<Field extends string>(model: GridSortModel, { fields, field, direction }: Sorting<Field>) {
   const [sort] = model;
-  const chosen = fields.find((candidate) => candidate === sort?.field);
-  if (sort === undefined || chosen === undefined) return { field, direction };
-  return { field: chosen, direction: sort.sort === 'asc' ? ('ascending' as const) : ('descending' as const) };
+  const chosenField = fields.find((candidate) => candidate === sort?.field);
+  if (sort === undefined || chosenField === undefined) return { field, direction };
+  return { field: chosenField, direction: sort.sort === 'asc' ? ('ascending' as const) : ('descending' as const) };
 }
 
 const gridStyles = {

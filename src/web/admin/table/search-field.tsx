@@ -13,10 +13,10 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The latest callback is used, because an older one would reset a filter that was chosen during the pause.
-  const latest = useRef(onSearch);
+  // The latest callback is used, because an older callback would reset a filter that was chosen during the pause.
+  const latestOnSearch = useRef(onSearch);
   useEffect(() => {
-    latest.current = onSearch;
+    latestOnSearch.current = onSearch;
   }, [onSearch]);
 
   // The field also shows changes that were not typed here, such as after Back or when all filters are cleared.
@@ -33,7 +33,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       lastSearch.current = next.trim();
-      latest.current(next.trim());
+      latestOnSearch.current(next.trim());
     }, delay);
   };
 

@@ -21,7 +21,7 @@ describe('the number of rows of a list', () => {
     expect(totalOf({ total: 51, atLeast: true }, { total: 50 })).toEqual({ total: 51, isExact: true });
   });
 
-  it('has the number of the newest rows if a search only sorts these', () => {
+  it('is the number of sorted rows if a search only sorts the newest rows', () => {
     const counted = { total: 500, atLeast: true, newestOnly: 500 } as const;
     const total = totalOf({ total: 26, atLeast: true }, counted);
     expect(total).toEqual({ total: 500, isExact: false, newestOnly: 500 });

@@ -50,8 +50,8 @@ export function useListPage<Row, Field extends string>({
   const isCurrent = data !== undefined && !isPlaceholderData;
   const total = totalOf(data, counted);
   const pages = { page, pageSize, ...totalOfPages(total) };
-  const isLeaving = useExistingPage({ ...pages, rowCount: rows.length, isCurrent: isCurrent && !isError }, (to) =>
-    onPage({ page: to }),
+  const isLeaving = useExistingPage({ ...pages, rowCount: rows.length, isCurrent: isCurrent && !isError }, (target) =>
+    onPage({ page: target }),
   );
   const isShown = isCurrent && !isLeaving;
   return {

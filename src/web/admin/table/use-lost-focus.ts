@@ -12,36 +12,37 @@ type NextFocus = (list: HTMLElement, row: number) => HTMLElement | null;
  */
 export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
-  const focused = useRef<{ element: HTMLElement; row: number }>(undefined);
+  const lastFocus = useRef<{ element: HTMLElement; row: number }>(undefined);
   /** True until the focus is restored after the panel closed. */
   const wasCovered = useRef(isCovered);
   /** The element that got the focus when the panel closed, until the next key or press. */
-  const restored = useRef<HTMLElement>(undefined);
+  const restoredElement = useRef<HTMLElement>(undefined);
 
   const rememberFocused = useEffectEvent(({ target }: FocusEvent) => {
     // The grid may move the focus to its first row even after the panel closed.
-    const expected = restored.current;
+    const expected = restoredElement.current;
     if (expected?.isConnected === true && target !== expected) {
-      restored.current = undefined;
+      restoredElement.current = undefined;
       expected.focus();
       return;
     }
     // When a row is removed, the grid moves the focus to its first row, even if the focus was elsewhere. This focus is
     // not remembered.
     if (isCovered || wasCovered.current || list.current === null || !(target instanceof HTMLElement)) return;
-    focused.current = { element: target, row: rowsOf(list.current).findIndex((row) => row.contains(target)) };
+    lastFocus.current = { element: target, row: rowsOf(list.current).findIndex((row) => row.contains(target)) };
   });
   const restoreFocus = useEffectEvent(() => {
-    if (list.current === null || focused.current === undefined) return undefined;
-    const { element, row } = focused.current;
+    if (list.current === null || lastFocus.current === undefined) return undefined;
+    const { element, row } = lastFocus.current;
     const next = element.isConnected ? element : nextFocus(list.current, row);
     next?.focus();
     return next ?? undefined;
   });
   const onChange = useEffectEvent(() => {
-    if (isCovered || wasCovered.current || focused.current === undefined || focused.current.element.isConnected) return;
+    if (isCovered || wasCovered.current || lastFocus.current === undefined || lastFocus.current.element.isConnected)
+      return;
     if (document.activeElement === document.body) restoreFocus();
-    else focused.current = undefined;
+    else lastFocus.current = undefined;
   });
 
   useEffect(() => {
@@ -51,7 +52,7 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
     const observer = new MutationObserver(onChange);
     observer.observe(listElement, { childList: true, subtree: true });
     const onInput = (): void => {
-      restored.current = undefined;
+      restoredElement.current = undefined;
     };
     listElement.addEventListener('focusin', rememberFocused);
     window.addEventListener('keydown', onInput, true);
@@ -68,8 +69,8 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
     const isUncovered = wasCovered.current && !isCovered;
     wasCovered.current = isCovered;
     // At this point, the closed panel has tried to return the focus.
-    if (!isUncovered || list.current === null || document.activeElement === focused.current?.element) return;
-    if (focused.current !== undefined) restored.current = restoreFocus();
+    if (!isUncovered || list.current === null || document.activeElement === lastFocus.current?.element) return;
+    if (lastFocus.current !== undefined) restoredElement.current = restoreFocus();
     // The panel was open before anything in the list had the focus, for instance after following a link to a record.
     else if (document.activeElement?.matches('body, [role="dialog"] *')) list.current.focus({ preventScroll: true });
   }, [isCovered]);
@@ -81,7 +82,7 @@ const rowsOf = (list: HTMLElement): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[role="row"][data-rowindex], li'),
 ];
 
-/** The row that now has the index of the removed one, or else the whole list. */
+/** The row that now has the index of the removed row, or else the whole list. */
 export const rowAtSameIndex: NextFocus = (list, row) => {
   const rows = rowsOf(list);
   const next = rows[Math.min(row, rows.length - 1)];

@@ -27,46 +27,46 @@ export function useSelection<Row extends { id: string }>(
   const { id, open, close } = useRecordUrl(name);
   const isOpen = id !== undefined;
   const [lastRow, setLastRow] = useState<Row>();
-  const listed = rows.find((row) => row.id === (id ?? lastRow?.id));
+  const listedRow = rows.find((row) => row.id === (id ?? lastRow?.id));
   const queryClient = useQueryClient();
   const changeCount = useRef(0);
-  const fetched = useQuery({
+  const recordQuery = useQuery({
     ...liveRecord,
     queryKey: [...queryKey, id],
     queryFn: async () => {
-      const before = changeCount.current;
+      const countBefore = changeCount.current;
       const isSettled = queryClient.isMutating() === 0;
       const row = await find(id ?? '');
-      return { row, isLatest: isSettled && changeCount.current === before };
+      return { row, isLatest: isSettled && changeCount.current === countBefore };
     },
-    enabled: isOpen && listed === undefined,
+    enabled: isOpen && listedRow === undefined,
     // Each answer has to be a new object, because the record may have been changed in between.
     structuralSharing: false,
     gcTime: 0,
   });
   if (isOpen && lastRow?.id !== id) {
-    const loadedRow = listed ?? fetched.data?.row;
+    const loadedRow = listedRow ?? recordQuery.data?.row;
     if (loadedRow !== lastRow) setLastRow(loadedRow);
   }
   useEffect(() => {
-    if (fetched.data?.isLatest) setLastRow(fetched.data.row);
-  }, [fetched.data]);
+    if (recordQuery.data?.isLatest) setLastRow(recordQuery.data.row);
+  }, [recordQuery.data]);
 
-  const absence = absenceOf(fetched);
+  const absence = absenceOf(recordQuery);
   /** Whether somebody deleted the record while it was open. */
-  const isGone = isOpen && listed === undefined && absence.reason === 'missing';
+  const isGone = isOpen && listedRow === undefined && absence.reason === 'missing';
 
   const list = useLostFocus(rowAtSameIndex, isOpen);
   return {
     /** The element around the list, which gets the focus when the record is closed. */
     list,
     /** Still set while the panel is closing. */
-    selected: lastRow === undefined || isGone ? undefined : (listed ?? lastRow),
+    selected: lastRow === undefined || isGone ? undefined : (listedRow ?? lastRow),
     absence,
     isOpen,
     open: (row: Row) => open(row.id),
     close,
-    /** Applies a change to the record, if it is the open one. */
+    /** Applies a change to the open record; changes of other records are ignored. */
     applyChange(changedId: string, change: Partial<Row>) {
       changeCount.current += 1;
       setLastRow((row) => (row !== undefined && row.id === changedId ? { ...row, ...change } : row));

@@ -14,9 +14,9 @@ export function useStoredState<Schema extends z.core.$ZodType>(
   initial: z.output<Schema>,
 ): readonly [z.output<Schema>, (next: z.output<Schema>) => void] {
   const [value, setValue] = useState<z.output<Schema>>(() => readStored(key, schema) ?? initial);
-  const follow = useEffectEvent((changed: string | null) => {
+  const follow = useEffectEvent((changedKey: string | null) => {
     // Without a key, the whole storage was cleared.
-    if (changed === key || changed === null) setValue(readStored(key, schema) ?? initial);
+    if (changedKey === key || changedKey === null) setValue(readStored(key, schema) ?? initial);
   });
   useEffect(() => {
     const onStorage = (event: StorageEvent) => follow(event.key);
@@ -37,7 +37,7 @@ export function useStoredState<Schema extends z.core.$ZodType>(
   return [value, change];
 }
 
-/** The value that this browser stores under a key; undefined if there is no valid one. */
+/** The value that this browser stores under a key; undefined if there is no valid value. */
 export function readStored<Schema extends z.core.$ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
   try {
     const parsed = z.safeParse(schema, JSON.parse(window.localStorage.getItem(key) ?? 'null'));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { postListUrl } from '../blog/post-list-view.ts';
 import { type BookingView, bookingViewUrl, clearedBookingView } from '../booking/booking-view.ts';
 import { messageViewUrl } from '../contact/contact-view.ts';
@@ -77,28 +77,28 @@ describe('a view in the URL', () => {
   });
 
   it('keeps other parts of the URL, and removes parts with initial values', () => {
-    const before = new URLSearchParams('tab=bookings&view=week&status=paid&page=3');
-    expect(withParts(before, bookingViewUrl.write(defaultBookings)).toString()).toBe('tab=bookings&view=week');
-    expect(before.get('page')).toBe('3');
+    const previousQuery = new URLSearchParams('tab=bookings&view=week&status=paid&page=3');
+    expect(withParts(previousQuery, bookingViewUrl.write(defaultBookings)).toString()).toBe('tab=bookings&view=week');
+    expect(previousQuery.get('page')).toBe('3');
   });
 });
 
-it('clearing the filters keeps the order and the page size', () => {
+test('clearing the filters keeps the order and the page size', () => {
   const view = readBookings(
     'status=paid&payment=paid&service=deep&search=ann&from=2027-01-01&sort=name&page=2&size=50',
   );
   expect(clearedBookingView(view)).toEqual(readBookings('sort=name&size=50'));
 });
 
-it('the state of messages is the parameter `status`', () => {
+test('the state of messages is the parameter `status`', () => {
   const view = messageViewUrl.read(new URLSearchParams('status=responded&sort=name'));
   expect(view).toMatchObject({ state: 'responded', sort: 'name', direction: 'ascending' });
   expect(messageViewUrl.write(view)).toMatchObject({ status: 'responded', sort: 'name' });
-  // A sort field of bookings, not of messages.
+  // `totalPrice` is a sort field of bookings, not of messages.
   expect(messageViewUrl.read(new URLSearchParams('sort=totalPrice')).sort).toBe('createdAt');
 });
 
-it('the list of posts has a search and a page', () => {
+test('the URL of the list of posts contains its search and its page', () => {
   expect(postListUrl.read(new URLSearchParams('search=mold&page=2'))).toEqual({ search: 'mold', page: 1 });
   expect(postListUrl.write({ search: '', page: 0 })).toEqual({ search: undefined, page: undefined });
 });

@@ -31,33 +31,33 @@ export function withParts(parameters: URLSearchParams, parts: QueryParts): URLSe
   return result;
 }
 
-/** The fields by which a list can be sorted; the default is the first one. */
+/** The fields by which a list can be sorted; the default is the first field. */
 type SortFields<Sort extends string> = readonly [Sort, ...Sort[]];
 
 /** Reads search, days, order and page from a URL. */
 export const readListView = <Sort extends string>(
   parameters: URLSearchParams,
   sortFields: SortFields<Sort>,
-  initial: Order<Sort> = defaultOrder(sortFields),
+  initialOrder: Order<Sort> = defaultOrder(sortFields),
 ): ListView<Sort> => ({
   search: readSearch(parameters),
   from: readDay(parameters.get('from')),
   to: readDay(parameters.get('to')),
-  ...(readOrder(parameters.get('sort'), sortFields) ?? initial),
+  ...(readOrder(parameters.get('sort'), sortFields) ?? initialOrder),
   page: readPage(parameters),
   pageSize: pageSizes.find((size) => `${size}` === parameters.get('size')) ?? defaultView.pageSize,
 });
 
-/** Search, days, order and page as URL parameters, in a readable order. */
+/** Search, days, order and page as URL parameters, listed so that the URL is readable. */
 export const listViewParts = <Sort extends string>(
   view: ListView<Sort>,
   sortFields: SortFields<Sort>,
-  initial: Order<Sort> = defaultOrder(sortFields),
+  initialOrder: Order<Sort> = defaultOrder(sortFields),
 ): QueryParts => ({
   search: partOf(view.search, ''),
   from: view.from,
   to: view.to,
-  sort: partOf(orderInUrl(view), orderInUrl(initial)),
+  sort: partOf(orderInUrl(view), orderInUrl(initialOrder)),
   page: pagePart(view.page),
   size: partOf(`${view.pageSize}`, `${defaultView.pageSize}`),
 });
@@ -77,15 +77,15 @@ export function readPage(parameters: URLSearchParams): number {
 
 export const pagePart = (page: number): string | undefined => (page === 0 ? undefined : `${page + 1}`);
 
-/** Reads one of a few choices; the first one if the URL names none of them. */
+/** Reads a choice by its name in the URL; an unknown name counts as the first choice. */
 export const readChoice = <Choice extends string>(
   name: string | null,
   choices: readonly [readonly [Choice, string], ...(readonly [Choice, string])[]],
 ): Choice => (choices.find(([choice]) => choice === name) ?? choices[0])[0];
 
 /** A value as a URL parameter; undefined for the default. */
-export const partOf = <Value extends string>(value: Value, initial: Value): Value | undefined =>
-  value === initial ? undefined : value;
+export const partOf = <Value extends string>(value: Value, defaultValue: Value): Value | undefined =>
+  value === defaultValue ? undefined : value;
 
 const readDay = (day: string | null): Day | undefined => (day !== null && isCalendarDay(day) ? day : undefined);
 

@@ -10,7 +10,7 @@ export type LoadApi = () => Promise<ApiClient>;
  */
 export const loadApi: LoadApi = lazyCode(async () => (await import('./browser-client.ts')).browserClient);
 
-/** Loads the code before the first call, which reports a failure. */
+/** Loads the code before the first call. A failure is ignored here, because the call reports it. */
 export function prepareCalls(): void {
   loadApi().catch(() => undefined);
 }

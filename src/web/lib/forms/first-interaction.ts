@@ -2,8 +2,8 @@
 const interactions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'click'] as const;
 
 /**
- * Whether this tab has a draft of the form. The key is that of `form-draft.ts`, which is not imported because it is
- * loaded only with the form.
+ * Whether this tab has a draft of the form. The storage key is also in `form-draft.ts`, which is not imported because
+ * it is loaded only with the form.
  */
 function hasDraft(form: string): boolean {
   try {

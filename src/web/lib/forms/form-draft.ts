@@ -13,8 +13,8 @@ const storageKey = (form: string): string => `draft:${form}`;
 /** @returns undefined if nothing is stored or storage is blocked */
 export function readDraft(form: string): FormDraft | undefined {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey(form)) ?? 'null');
-    return isDraft(stored) ? stored : undefined;
+    const draft: unknown = JSON.parse(window.sessionStorage.getItem(storageKey(form)) ?? 'null');
+    return isDraft(draft) ? draft : undefined;
   } catch {
     return undefined;
   }

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const open = () => {
   const record = new FormRecord('test', { isServerRendered: false });
-  return { record, restored: record.open() };
+  return { record, restoredValues: record.open() };
 };
 
 describe('the record of a form', () => {
@@ -29,11 +29,11 @@ describe('the record of a form', () => {
     const { submissionId } = record.metadata(values);
     record.changed({ name: ['Ada B'] });
     expect(record.metadata(values).submissionId).toBe(submissionId);
-    const reloaded = open();
-    expect(reloaded.restored).toEqual({ name: ['Ada'] });
-    expect(reloaded.record.metadata(values).submissionId).toBe(submissionId);
-    reloaded.record.sent();
-    expect(reloaded.record.metadata(values).submissionId).not.toBe(submissionId);
+    const reloadedForm = open();
+    expect(reloadedForm.restoredValues).toEqual({ name: ['Ada'] });
+    expect(reloadedForm.record.metadata(values).submissionId).toBe(submissionId);
+    reloadedForm.record.sent();
+    expect(reloadedForm.record.metadata(values).submissionId).not.toBe(submissionId);
   });
 
   it('gets a new id after a conflict when the content changes, or after a reload', () => {
@@ -64,9 +64,9 @@ describe('the record of a form', () => {
   it('never stores the honeypot, and removes everything when the form is received', () => {
     const { record } = open();
     record.changed(values);
-    expect(open().restored).toEqual({ name: ['Ada'] });
+    expect(open().restoredValues).toEqual({ name: ['Ada'] });
     record.sent();
-    expect(open().restored).toBeUndefined();
+    expect(open().restoredValues).toBeUndefined();
   });
 
   it('works without storage', () => {
@@ -75,8 +75,8 @@ describe('the record of a form', () => {
         throw new Error('denied');
       },
     });
-    const { record, restored } = open();
-    expect(restored).toBeUndefined();
+    const { record, restoredValues } = open();
+    expect(restoredValues).toBeUndefined();
     record.changed(values);
     expect(record.metadata(values).submissionId).toBe(record.metadata(values).submissionId);
   });

@@ -13,7 +13,7 @@ export class FormRecord {
   /** The opening time on the page's monotonic clock. */
   #openedAtMonotonic = 0;
   #submissionId: string | undefined;
-  #conflicted = false;
+  #hasConflict = false;
 
   /** @param isServerRendered whether the form was in the page's HTML, so that it was visible before this code ran */
   constructor(name: string, { isServerRendered }: { isServerRendered: boolean }) {
@@ -32,9 +32,9 @@ export class FormRecord {
 
   /** Stores the fields' content. After a conflict, changed content gets a new id. */
   changed(values: FormValues): void {
-    if (this.#conflicted) {
+    if (this.#hasConflict) {
       this.#submissionId = undefined;
-      this.#conflicted = false;
+      this.#hasConflict = false;
     }
     this.#store(values);
   }
@@ -42,7 +42,7 @@ export class FormRecord {
   /** The id stays the same until the form was received, so that a repeat after a broken connection is recognized. */
   metadata(values: FormValues): { submissionId: string; openForMs: number } {
     this.#submissionId ??= newSubmissionId();
-    if (!this.#conflicted) this.#store(values);
+    if (!this.#hasConflict) this.#store(values);
     // Two clocks are used so that a person does not look like a script when the device's clock is set back.
     const openForMs = Math.max(Date.now() - this.#openedAt, performance.now() - this.#openedAtMonotonic);
     return { submissionId: this.#submissionId, openForMs: Math.round(openForMs) };
@@ -53,7 +53,7 @@ export class FormRecord {
    * a new id is used.
    */
   conflicted(): void {
-    this.#conflicted = true;
+    this.#hasConflict = true;
     const draft = readDraft(this.#name);
     if (draft !== undefined) writeDraft(this.#name, { values: draft.values, openedAt: draft.openedAt });
   }
@@ -62,7 +62,7 @@ export class FormRecord {
   sent(): void {
     clearDraft(this.#name);
     this.#submissionId = undefined;
-    this.#conflicted = false;
+    this.#hasConflict = false;
   }
 
   #store(values: FormValues): void {

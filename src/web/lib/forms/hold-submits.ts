@@ -2,7 +2,7 @@
 const maxWait = 8_000;
 
 /** A form whose submissions wait for its code. */
-export type HeldForm = {
+export type WaitingForm = {
   /** The form in the document. @throws Error if there is none */
   element: () => HTMLFormElement;
   /** Stops holding. If the visitor has submitted the form, submits it again, so that the form's code handles it. */
@@ -12,15 +12,15 @@ export type HeldForm = {
 };
 
 /** Holds back the submissions of the form with this action, until its code is loaded or `maxWait` is over. */
-export function holdSubmits(action: string): HeldForm {
-  let submitted: HTMLFormElement | undefined;
+export function holdSubmits(action: string): WaitingForm {
+  let submittedForm: HTMLFormElement | undefined;
   let timer: number | undefined;
   const onSubmit = (event: SubmitEvent): void => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== action) return;
     event.preventDefault();
     event.stopPropagation();
-    submitted = form;
+    submittedForm = form;
     timer ??= window.setTimeout(() => form.submit(), maxWait);
   };
   const stop = (): void => {
@@ -37,11 +37,11 @@ export function holdSubmits(action: string): HeldForm {
     element,
     release() {
       stop();
-      if (submitted !== undefined) element().requestSubmit();
+      if (submittedForm !== undefined) element().requestSubmit();
     },
     giveUp() {
       stop();
-      submitted?.submit();
+      submittedForm?.submit();
     },
   };
 }

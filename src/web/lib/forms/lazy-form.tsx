@@ -24,18 +24,18 @@ type LazyForm = {
  */
 export function lazyForm({ name, action, load }: LazyForm): ReactNode {
   let onUnmount = (): void => undefined;
-  const unmounted = new Promise<void>((resolve) => {
+  const unmountPromise = new Promise<void>((resolve) => {
     onUnmount = resolve;
   });
   const Form = lazy(async () => {
-    const held = holdSubmits(action);
+    const heldForm = holdSubmits(action);
     try {
-      await Promise.race([firstInteraction(name), unmounted]);
+      await Promise.race([firstInteraction(name), unmountPromise]);
       const [FormComponent, { takeOver }] = await Promise.all([load(), import('./take-over.tsx')]);
-      return { default: takeOver(FormComponent, { name, held }) };
+      return { default: takeOver(FormComponent, { name, held: heldForm }) };
     } catch {
-      held.giveUp();
-      await unmounted;
+      heldForm.giveUp();
+      await unmountPromise;
       return { default: await load() };
     }
   });

@@ -29,10 +29,10 @@ const modeNames: Readonly<Record<(typeof areaModes)[number], string>> = {
 const listedZips = new Set(allZips);
 
 function AreaForm({ value, onChange, issueOf }: FormProps<ServiceAreaSettings>) {
-  const chosen = new Set(value.zips);
+  const chosenZips = new Set(value.zips);
   const setZips = (zips: readonly string[], isOn: boolean) => {
-    const changed = new Set(zips);
-    onChange({ ...value, zips: [...value.zips.filter((zip) => !changed.has(zip)), ...(isOn ? zips : [])].sort() });
+    const changedZips = new Set(zips);
+    onChange({ ...value, zips: [...value.zips.filter((zip) => !changedZips.has(zip)), ...(isOn ? zips : [])].sort() });
   };
   return (
     <Stack spacing={2.5}>
@@ -55,7 +55,7 @@ function AreaForm({ value, onChange, issueOf }: FormProps<ServiceAreaSettings>) 
       </TextField>
       <Box>
         {zipCodes.map((county) => (
-          <County key={county.county} county={county} chosen={chosen} onSet={setZips} />
+          <County key={county.county} county={county} chosenZips={chosenZips} onSet={setZips} />
         ))}
       </Box>
       <OtherZips
@@ -69,14 +69,14 @@ function AreaForm({ value, onChange, issueOf }: FormProps<ServiceAreaSettings>) 
 
 type CountyProps = {
   county: (typeof zipCodes)[number];
-  chosen: ReadonlySet<string>;
+  chosenZips: ReadonlySet<string>;
   /** Adds ZIP codes to the area, or removes them. */
   onSet: (zips: readonly string[], isOn: boolean) => void;
 };
 
-function County({ county: { county, places }, chosen, onSet }: CountyProps) {
+function County({ county: { county, places }, chosenZips, onSet }: CountyProps) {
   const zips = places.map(([zip]) => zip);
-  const count = zips.filter((zip) => chosen.has(zip)).length;
+  const count = zips.filter((zip) => chosenZips.has(zip)).length;
   return (
     <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
       <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
@@ -97,7 +97,7 @@ function County({ county: { county, places }, chosen, onSet }: CountyProps) {
         <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))' }}>
           {places.map(([zip, town]) => (
             <Box key={zip} component="label" sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
-              <Switch checked={chosen.has(zip)} onChange={(_event, isOn) => onSet([zip], isOn)} />
+              <Switch checked={chosenZips.has(zip)} onChange={(_event, isOn) => onSet([zip], isOn)} />
               {zip} {town}
             </Box>
           ))}
@@ -115,8 +115,8 @@ type OtherZipsProps = {
 
 /** ZIP codes of other counties, as text. */
 function OtherZips({ value, onChange, issue }: OtherZipsProps) {
-  const others = value.zips.filter((zip) => !listedZips.has(zip));
-  const [text, setText] = useState(others.join(', '));
+  const otherZips = value.zips.filter((zip) => !listedZips.has(zip));
+  const [text, setText] = useState(otherZips.join(', '));
   return (
     <SettingText
       label="ZIP codes in other counties"
@@ -134,7 +134,7 @@ function OtherZips({ value, onChange, issue }: OtherZipsProps) {
 
 function AreaPreview({ value }: { value: ServiceAreaSettings }) {
   const [zip, setZip] = useState('');
-  const isWhole = /^\d{5}(-\d{4})?$/.test(zip.trim());
+  const isComplete = /^\d{5}(-\d{4})?$/.test(zip.trim());
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <Typography>
@@ -144,7 +144,7 @@ function AreaPreview({ value }: { value: ServiceAreaSettings }) {
         label="Try a ZIP code"
         value={zip}
         onChange={(event) => setZip(event.target.value)}
-        helperText={isWhole ? (isInside(zip.trim(), value) ? 'Inside the area.' : 'Outside the area.') : ' '}
+        helperText={isComplete ? (isInside(zip.trim(), value) ? 'Inside the area.' : 'Outside the area.') : ' '}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
     </Stack>

@@ -86,10 +86,10 @@ function AddDay({ closures, onAdd }: { closures: readonly Closure[]; onAdd: (clo
 
 type SuggestionsProps = { value: Closure[]; onChange: (closures: Closure[]) => void; today: Day };
 
-/** The remaining holidays of this year, and those of the next. */
+/** The remaining holidays of this year, and the holidays of the next year. */
 function Suggestions({ value, onChange, today }: SuggestionsProps) {
   const year = Number(today.slice(0, 4));
-  const upcoming = [year, year + 1].flatMap(suggestedHolidays).filter(({ day }) => day >= today);
+  const upcomingHolidays = [year, year + 1].flatMap(suggestedHolidays).filter(({ day }) => day >= today);
   const toggle = (holiday: { day: Day; label: string }, isClosed: boolean) =>
     onChange(
       isClosed
@@ -106,7 +106,7 @@ function Suggestions({ value, onChange, today }: SuggestionsProps) {
         are closed.
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))', mt: 1 }}>
-        {upcoming.map((holiday) => (
+        {upcomingHolidays.map((holiday) => (
           <FormControlLabel
             key={holiday.day}
             label={`${formatDay(holiday.day)}: ${holiday.label}`}
@@ -124,11 +124,11 @@ function Suggestions({ value, onChange, today }: SuggestionsProps) {
 }
 
 function ClosuresPreview({ value }: { value: Closure[] }) {
-  const upcoming = closuresFrom(value, useToday(), 365);
-  if (upcoming.length === 0) return <Typography>No closed day is coming up within a year.</Typography>;
+  const upcomingClosures = closuresFrom(value, useToday(), 365);
+  if (upcomingClosures.length === 0) return <Typography>No closed day is coming up within a year.</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-      {upcoming.map(({ day, label, phonesOpen }) => (
+      {upcomingClosures.map(({ day, label, phonesOpen }) => (
         <li key={day}>
           {formatDay(day)}: {label}. No cleanings
           {phonesOpen ? ', but the office answers.' : ', and the office is closed.'}

@@ -4,19 +4,26 @@ import { type CompanyProfile, companyProfile } from '#domain/company-profile.ts'
 import { SettingText } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
 
-type Field = { key: keyof CompanyProfile; label: string; hint?: string; isOptional?: true; wide?: true; type?: string };
+type Field = {
+  key: keyof CompanyProfile;
+  label: string;
+  hint?: string;
+  isOptional?: true;
+  isWide?: true;
+  type?: string;
+};
 
 const fields: readonly Field[] = [
-  { key: 'name', label: 'Name', wide: true },
-  { key: 'tagline', label: 'Tagline', wide: true, hint: 'Under the name, and in search results.' },
+  { key: 'name', label: 'Name', isWide: true },
+  { key: 'tagline', label: 'Tagline', isWide: true, hint: 'Under the name, and in search results.' },
   { key: 'phone', label: 'Phone', type: 'tel', hint: 'In the header, the footer and beside the forms.' },
   { key: 'mobilePhone', label: 'Phone in the mobile menu', type: 'tel' },
   { key: 'chatPhone', label: 'Phone in the chat', type: 'tel', hint: 'For calls and text messages.' },
   { key: 'email', label: 'Email', type: 'email' },
-  { key: 'website', label: 'Website', type: 'url', wide: true },
+  { key: 'website', label: 'Website', type: 'url', isWide: true },
   { key: 'facebook', label: 'Facebook', type: 'url', isOptional: true, hint: 'May be empty: then there is no link.' },
   { key: 'instagram', label: 'Instagram', type: 'url', isOptional: true, hint: 'May be empty.' },
-  { key: 'street', label: 'Street and number', isOptional: true, wide: true, hint: 'May be empty. Mails need one.' },
+  { key: 'street', label: 'Street and number', isOptional: true, isWide: true, hint: 'May be empty. Mails need one.' },
   { key: 'city', label: 'City' },
   { key: 'state', label: 'State', hint: 'Two letters, such as FL.' },
   { key: 'zipCode', label: 'ZIP code' },
@@ -25,7 +32,7 @@ const fields: readonly Field[] = [
 function CompanyForm({ value, onChange, issueOf }: FormProps<CompanyProfile>) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
-      {fields.map(({ key, label, hint, isOptional, wide, type }) => (
+      {fields.map(({ key, label, hint, isOptional, isWide, type }) => (
         <SettingText
           key={key}
           label={isOptional === true ? `${label} (optional)` : label}
@@ -34,7 +41,7 @@ function CompanyForm({ value, onChange, issueOf }: FormProps<CompanyProfile>) {
           {...(hint === undefined ? {} : { hint })}
           {...(type === undefined ? {} : { type })}
           onChange={(text) => onChange({ ...value, [key]: isOptional === true && text === '' ? undefined : text })}
-          sx={{ gridColumn: wide === true ? '1 / -1' : undefined }}
+          sx={{ gridColumn: isWide === true ? '1 / -1' : undefined }}
         />
       ))}
     </Box>

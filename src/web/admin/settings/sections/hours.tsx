@@ -56,13 +56,13 @@ function DayRow({ day, span, issue, onChange }: DayRowProps) {
             label="Opens"
             value={span[0]}
             hasIssue={issue !== undefined}
-            onChange={(at) => onChange([at, span[1]])}
+            onChange={(time) => onChange([time, span[1]])}
           />
           <TimeField
             label="Closes"
             value={span[1]}
             hasIssue={issue !== undefined}
-            onChange={(at) => onChange([span[0], at])}
+            onChange={(time) => onChange([span[0], time])}
           />
         </>
       )}
@@ -95,7 +95,7 @@ function HoursPreview({ value }: { value: OfficeHours }) {
   const minute = useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / 60_000));
   const now = new Date(minute * 60_000);
   const calendar = { hours: value, closures: [] };
-  const opens = nextOpening(calendar, now);
+  const opening = nextOpening(calendar, now);
   const lines = hoursLines(value);
   return (
     <>
@@ -109,7 +109,7 @@ function HoursPreview({ value }: { value: OfficeHours }) {
         {isOfficeOpen(calendar, now)
           ? 'By these hours the office is open now.'
           : 'By these hours the office is closed now.'}
-        {opens !== undefined && ` It opens next on ${formatMoment(opens.toISOString())}.`}
+        {opening !== undefined && ` It opens next on ${formatMoment(opening.toISOString())}.`}
       </Typography>
     </>
   );

@@ -32,15 +32,15 @@ function PricesForm({ value, onChange, issueOf }: FormProps<Prices>) {
 
 function PricesPreview({ value }: { value: Prices }) {
   const noExtras = { stoveCleaning: false, refrigeratorCleaning: false };
-  const regular = totalPrice({ serviceType: 'regular', hours: 2, additionalServices: noExtras }, value);
-  const deep = totalPrice(
+  const regularPrice = totalPrice({ serviceType: 'regular', hours: 2, additionalServices: noExtras }, value);
+  const deepPrice = totalPrice(
     { serviceType: 'deep', hours: 3, additionalServices: { ...noExtras, stoveCleaning: true } },
     value,
   );
   return (
     <>
-      <Typography>Regular cleaning, 2 hours: {formatDollars(regular)}</Typography>
-      <Typography>Deep cleaning, 3 hours, with the stove: {formatDollars(deep)}</Typography>
+      <Typography>Regular cleaning, 2 hours: {formatDollars(regularPrice)}</Typography>
+      <Typography>Deep cleaning, 3 hours, with the stove: {formatDollars(deepPrice)}</Typography>
     </>
   );
 }

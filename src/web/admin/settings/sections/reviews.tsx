@@ -104,7 +104,7 @@ function ProfileFields({ value, onChange, issueOf }: FormProps<Reviews>) {
 type ReviewFieldsProps = Omit<FormProps<Review>, 'value'> & { review: Review; number: number; onRemove: () => void };
 
 function ReviewFields({ review, number, issueOf, onChange, onRemove }: ReviewFieldsProps) {
-  const text = (key: 'name' | 'location' | 'text', label: string) => ({
+  const textProps = (key: 'name' | 'location' | 'text', label: string) => ({
     label,
     value: review[key],
     issue: issueOf(key),
@@ -115,8 +115,8 @@ function ReviewFields({ review, number, issueOf, onChange, onRemove }: ReviewFie
     <Box
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' }, gap: 2, alignItems: 'start' }}
     >
-      <SettingText {...text('name', 'Name')} hint="First name and initial are enough." />
-      <SettingText {...text('location', 'Town')} />
+      <SettingText {...textProps('name', 'Name')} hint="First name and initial are enough." />
+      <SettingText {...textProps('location', 'Town')} />
       <TextField
         select
         label="Service"
@@ -129,7 +129,7 @@ function ReviewFields({ review, number, issueOf, onChange, onRemove }: ReviewFie
           </MenuItem>
         ))}
       </TextField>
-      <SettingText {...text('text', 'Words')} multiline minRows={2} sx={{ gridColumn: '1 / -1' }} />
+      <SettingText {...textProps('text', 'Words')} multiline minRows={2} sx={{ gridColumn: '1 / -1' }} />
       <SettingNumber
         label="Stars"
         value={review.rating}
