@@ -30,12 +30,12 @@ const isOffice = within(/^src[\\/]web[\\/]admin[\\/]/);
 const isShared = (id: string): boolean =>
   isSiteModule(id) && ![isLazy, isCheck, isShell, isLazyForm].some((isKind) => isKind(id));
 
-let forVisitors: ReadonlySet<string> | undefined;
+let visitorModules: ReadonlySet<string> | undefined;
 
 /** Whether visitors may load a module: whether it is reached without the workspace's own modules. */
 function isForVisitors(id: string, graph: Rolldown.ChunkingContext): boolean {
-  forVisitors ??= reachable(path.resolve(import.meta.dirname, entry), graph);
-  return forVisitors.has(id);
+  visitorModules ??= reachable(path.resolve(import.meta.dirname, entry), graph);
+  return visitorModules.has(id);
 }
 
 function reachable(start: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
-import { createCall, fill, inAWeek, newName, submit } from './booking-page.ts';
+import { createCall, dayInAWeek, fill, newName, submit } from './booking-page.ts';
 import { expectAccessible, expectHydrated, loseResponse, toast } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
@@ -42,7 +42,7 @@ test.describe('a booking that is sent', () => {
     });
     expect((await leftAt) - answeredAt).toBeGreaterThan(1_300);
     expect(sentRequests).toHaveLength(1);
-    expect(await bookingsOf(site, name)).toMatchObject([{ serviceDate: inAWeek, totalPrice: 180 }]);
+    expect(await bookingsOf(site, name)).toMatchObject([{ serviceDate: dayInAWeek, totalPrice: 180 }]);
     await page.goBack();
     await expect(page.getByLabel('Name')).toHaveValue('');
   });

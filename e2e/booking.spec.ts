@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { businessDay } from '../src/domain/calendar.ts';
-import { createCall, fill, inAWeek, newName, submit } from './booking-page.ts';
+import { createCall, dayInAWeek, fill, newName, submit } from './booking-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold, toast } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -86,7 +86,7 @@ test.describe('booking', () => {
     await page.reload();
     await submit(page);
     await expect(date).toHaveAccessibleDescription(/Date is required/);
-    await date.fill(inAWeek);
+    await date.fill(dayInAWeek);
     await expect(date).not.toHaveAttribute('aria-invalid');
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
-import { nothingConfigured } from '#server/config/config.ts';
+import { emptyEnvironment } from '#server/config/config.ts';
 import { type Running, startNode } from '../lab/measuring/processes.ts';
 import { startArguments, storeUriOf } from '../lab/measuring/site.ts';
 
@@ -56,7 +56,7 @@ export const startServer = async (settings: Record<string, string>): Promise<Run
 /** Returns the environment of a server, with `settings` added to those of all tests. */
 export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...process.env,
-  ...nothingConfigured,
+  ...emptyEnvironment,
   ADMIN_PASSWORD: adminPassword,
   RATE_LIMIT_SCALE: '100',
   LOG_LEVEL: 'error',

@@ -9,7 +9,7 @@ import { openStore } from '../src/server/store/connect.ts';
 import { counterCalls, readCalls } from './growth/counters.ts';
 import { fillTo } from './growth/fill.ts';
 import { listCalls, totalCalls } from './growth/lists.ts';
-import { type Call, commandsOf, indexesOf, type Measured, measureRead, measureWrite } from './growth/measure.ts';
+import { type Call, type CallResult, commandsOf, indexesOf, measureRead, measureWrite } from './growth/measure.ts';
 import { officeCalls } from './growth/office.ts';
 import { type Group, howToRead, isWithin, summaryOf, tableOf, verdictsOf } from './growth/verdict.ts';
 import { removeSubmissions, writeCalls } from './growth/writes.ts';
@@ -54,14 +54,14 @@ globalThis
   }, timeout)
   .unref();
 
-const groups: (Group & { perRecord: Set<string>; results: Map<string, Measured[]> })[] = [
+const groups: (Group & { perRecord: Set<string>; results: Map<string, CallResult[]> })[] = [
   'First page of lists',
   'Totals of lists',
   'Counters',
   'Blog and chat',
   'Calendar, board, quotes and outbox',
   'Writes, until they are on disk',
-].map((title) => ({ title, perRecord: new Set<string>(), results: new Map<string, Measured[]>() }));
+].map((title) => ({ title, perRecord: new Set<string>(), results: new Map<string, CallResult[]>() }));
 
 const embedded = await startEmbeddedMongo({ dataDir });
 // Creates the indexes.
@@ -111,7 +111,7 @@ async function measure(): Promise<void> {
  * Measures again if a result is slow, because the machine may have been busy for some seconds. Returns the fastest
  * result.
  */
-async function measureFairly(call: Call, isWrite: boolean, atSmallestSize: Measured | undefined) {
+async function measureFairly(call: Call, isWrite: boolean, atSmallestSize: CallResult | undefined) {
   const measureOnce = isWrite ? measureWrite : measureRead;
   let best = await measureOnce(call);
   const attempts = isWrite ? 6 : 3;
@@ -127,7 +127,7 @@ async function measureFairly(call: Call, isWrite: boolean, atSmallestSize: Measu
   return best;
 }
 
-function recordResult(index: number, { name, isPerRecord }: Call, result: Measured): void {
+function recordResult(index: number, { name, isPerRecord }: Call, result: CallResult): void {
   const group = groups[index];
   if (group === undefined) return;
   if (isPerRecord) group.perRecord.add(name);

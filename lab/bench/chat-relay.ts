@@ -45,7 +45,8 @@ export async function gatherCrowd(server: Running, dialect: ChatDialect, visitor
     }
     const deadline = performance.now() + timeout;
     while (arrived.size < total || stored.size < total) {
-      if (performance.now() > deadline) throw new Error(`${total - arrived.size} of ${total} messages never arrived.`);
+      if (performance.now() > deadline)
+        throw new Error(`${arrived.size} of ${total} messages arrived, ${stored.size} were acknowledged.`);
       await delay(5);
     }
     const actualRate = (total * 1000) / (performance.now() - begin);

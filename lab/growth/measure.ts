@@ -10,7 +10,7 @@ export type Call = {
 };
 
 /** The time of a call in milliseconds, and its indexes. `records` is 1 unless the call is judged per record. */
-export type Measured = { ms: number; indexes: string; records: number };
+export type CallResult = { ms: number; indexes: string; records: number };
 
 /** Rounds before the measured ones. */
 const warmUp = 3;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { nothingConfigured } from '#server/config/config.ts';
+import { emptyEnvironment } from '#server/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -33,7 +33,7 @@ export function startProcess(
   const [program = process.execPath, ...prefixArguments] = [...commandPrefix, process.execPath];
   const child = spawn(program, [...prefixArguments, 'server.ts'], {
     cwd: root,
-    env: { ...process.env, ...nothingConfigured, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: { ...process.env, ...emptyEnvironment, PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const streamTexts = { output: '', errorOutput: '' };

@@ -263,6 +263,6 @@ export const configVariables: readonly string[] = [
  * Every variable with an empty value. Tests and measurements start processes with these, so that an `.env` file has no
  * effect: it may name the site's real database.
  */
-export const nothingConfigured: Readonly<Record<string, string>> = Object.fromEntries(
+export const emptyEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
   configVariables.map((name) => [name, '']),
 );

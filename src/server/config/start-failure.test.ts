@@ -4,7 +4,7 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
-import { nothingConfigured, readConfig } from './config.ts';
+import { emptyEnvironment, readConfig } from './config.ts';
 import { buildFailure, explain, storeFailure } from './start-failure.ts';
 
 const { MongoNetworkError, MongoServerError } = mongoose.mongo;
@@ -13,7 +13,7 @@ test('a call that waits for a connection fails for the same reason as the reject
   const diskFull = new MongoServerError({ message: 'no space', code: 14_031, codeName: 'OutOfDiskSpace' });
   const waitingCall = new MongoNetworkError('The connection pool was cleared.', { cause: diskFull });
   const reason = 'DATA_DIR must be a folder whose files this program can read and write (error 14031 OutOfDiskSpace).';
-  const config = readConfig(nothingConfigured);
+  const config = readConfig(emptyEnvironment);
   expect(storeFailure(diskFull, config)).toMatchObject({ message: reason });
   expect(storeFailure(waitingCall, config)).toMatchObject({ message: reason });
 });

@@ -107,6 +107,6 @@ test('the events of an assignment are written later if the process was killed be
   expect((await events.about(about, 100)).map(({ rev }) => rev)).not.toContain('crew-1');
   expect(await server.app.services.events.reconcile()).toBe(1);
   expect((await crewEvents(id)).map(({ what }) => what)).toEqual(['booking.crewAssigned', 'booking.crewTakenOff']);
-  expect(await crews.pending.unsettledOf(record ?? '')).toBeUndefined();
+  expect(await crews.pending.findUnsettledOf(record ?? '')).toBeUndefined();
   expect((await crews.ofBooking(id)).rev).toBeUndefined();
 });

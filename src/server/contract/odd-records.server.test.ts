@@ -35,7 +35,7 @@ beforeAll(async () => {
     await server.send('POST', '/api/admin/blog', { as: admin.cookie, json: post(n) });
     await server.send('POST', '/api/chat', { json: { sessionId: randomUUID(), message: 'Hello', isUser: true } });
   }
-  await server.store.chat.settled();
+  await server.store.chat.catchUp();
 });
 afterAll(() => connection.close());
 

@@ -75,11 +75,11 @@ test('if the process died, reconcile writes the event and consequences of a book
 test('pending events stay pending if the record has changed while they were settled', async () => {
   const booking = await insertBooking();
   const id = booking?.id ?? '';
-  const pending = await server.store.bookings.pending.unsettledOf(id);
+  const pending = await server.store.bookings.pending.findUnsettledOf(id);
   const confirmation = event('booking.confirmed');
   await server.store.bookings.change(id, () => ({ set: { confirmed: true }, event: confirmation }));
-  await server.store.bookings.pending.settled({ id, rev: pending?.rev ?? -1 });
-  expect((await server.store.bookings.pending.unsettledOf(id))?.events.map(({ rev }) => rev)).toEqual([0, 1]);
+  await server.store.bookings.pending.markSettled({ id, rev: pending?.rev ?? -1 });
+  expect((await server.store.bookings.pending.findUnsettledOf(id))?.events.map(({ rev }) => rev)).toEqual([0, 1]);
   const { events, followedEvents } = recorder(0);
   await events.settle('booking', id);
   expect(followedEvents.map(({ what }) => what)).toEqual(['booking.created', 'booking.confirmed']);

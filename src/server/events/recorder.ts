@@ -1,7 +1,7 @@
 import type { NewEvent, SubjectType } from '#domain/event.ts';
 import type { Deletable, Deletion, DeletionStore } from '#server/store/deletion.ts';
 import type { EventStore } from '#server/store/event.ts';
-import type { EventDraft, PendingSource, Unsettled } from '#server/store/pending-events.ts';
+import type { EventDraft, PendingSource, UnsettledRecord } from '#server/store/pending-events.ts';
 
 /**
  * Something that is written because of an event, such as a mail. `follow` may be called again for the same event, and
@@ -54,7 +54,7 @@ export function eventRecorder(parts: Parts) {
     },
 
     /** Writes the events of a record that was just stored with them, so that they need not be read again. */
-    async settleNew(type: EventSource, record: Unsettled): Promise<void> {
+    async settleNew(type: EventSource, record: UnsettledRecord): Promise<void> {
       await reportErrors(settleRecord(parts, sourceOf(type), record), reportError);
     },
 
@@ -62,7 +62,7 @@ export function eventRecorder(parts: Parts) {
     async settle(type: EventSource, id: string): Promise<void> {
       const source = sourceOf(type);
       const settlePending = async () => {
-        const record = await source.unsettledOf(id);
+        const record = await source.findUnsettledOf(id);
         if (record !== undefined) await settleRecord(parts, source, record);
       };
       await reportErrors(settlePending(), reportError);
@@ -99,7 +99,7 @@ async function reconcile(parts: Parts): Promise<number> {
   let count = 0;
   for (const source of Object.values(sources)) {
     for (let after: string | undefined; ; ) {
-      const records = await source.unsettled({ after, limit: batchSize });
+      const records = await source.findUnsettled({ after, limit: batchSize });
       for (const record of records) await reportErrors(settleRecord(parts, source, record), reportError);
       count += records.length;
       after = records.at(-1)?.id;
@@ -123,15 +123,15 @@ async function followAll(consequences: readonly Consequence[], event: NewEvent):
 async function settleRecord(
   parts: Parts,
   source: PendingSource,
-  { events: pending, ...record }: Unsettled,
+  { events: pending, ...record }: UnsettledRecord,
 ): Promise<void> {
   for (const event of pending) await write(parts, event);
-  await source.settled(record);
+  await source.markSettled(record);
 }
 
 async function settleDeletion(parts: Parts, { about, event: deletion, earlier }: Deletion): Promise<void> {
   for (const event of [...earlier, deletion]) await write(parts, event);
-  await parts.deletions.settled(about);
+  await parts.deletions.markSettled(about);
 }
 
 /** Finishes a deletion that another process has started. */

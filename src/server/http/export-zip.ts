@@ -8,7 +8,7 @@ const partLength = 64 * 1024;
  * Yields all stored data as a ZIP of JSON lines, one file per collection. Each part is made when the previous one
  * was sent, so that an export of any size needs little memory.
  */
-export async function* zipped(exports: ExportStore): AsyncGenerator<Uint8Array, void, void> {
+export async function* zipStream(exports: ExportStore): AsyncGenerator<Uint8Array, void, void> {
   const readyParts: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error !== null) throw error;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { logRequest, type Shared, sessionToken } from './context.ts';
-import { zipped } from './export-zip.ts';
+import { zipStream } from './export-zip.ts';
 
 /** `GET /api/admin/export`: all stored data as a ZIP of JSON lines, one file per collection. */
 export async function dataExport(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
@@ -16,6 +16,6 @@ export async function dataExport(scope: FastifyInstance, { shared }: { shared: S
     logRequest('export', request, reply);
     const name = `export-${clock().toISOString().slice(0, 10)}.zip`;
     reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`);
-    return reply.type('application/zip').send(Readable.from(zipped(store.exports), { objectMode: false }));
+    return reply.type('application/zip').send(Readable.from(zipStream(store.exports), { objectMode: false }));
   });
 }

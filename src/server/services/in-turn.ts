@@ -29,7 +29,7 @@ export function inTurn(maxWaiting: number, message: string): <T>(work: () => Pro
  *
  * @returns a function that runs a piece of work; without a key, it runs at once
  */
-export function afterTheFirst(): <T>(key: string | undefined, work: () => Promise<T>) => Promise<T> {
+export function concurrentAfterFirst(): <T>(key: string | undefined, work: () => Promise<T>) => Promise<T> {
   const runningWork = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     if (key === undefined) return work();

@@ -16,7 +16,7 @@ import {
 import { publicSettings, shownReviews, siteFacts } from '#domain/settings-views.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 import { isUnavailable } from '#server/store/availability.ts';
-import type { Unsettled } from '#server/store/pending-events.ts';
+import type { UnsettledRecord } from '#server/store/pending-events.ts';
 import type { SettingStore } from '#server/store/setting.ts';
 import { type SettingsCache, settingsCache } from './settings-cache.ts';
 
@@ -46,7 +46,7 @@ export async function settingsService(parts: {
   const cache = settingsCache(parts);
   const { all } = cache;
   const listeners: (() => Promise<void>)[] = [];
-  const saveListeners: ((save: Unsettled) => void)[] = [];
+  const saveListeners: ((save: UnsettledRecord) => void)[] = [];
   let facts: { all: AllSettings; minute: number; value: SiteFacts } | undefined;
   const notifyChange = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener()));
@@ -66,7 +66,7 @@ export async function settingsService(parts: {
      * Calls `listener` with each save of this process, after all listeners of `onChange` have finished. The listener
      * has to write the save's event.
      */
-    onSave(listener: (save: Unsettled) => void): void {
+    onSave(listener: (save: UnsettledRecord) => void): void {
       saveListeners.push(listener);
     },
 
@@ -120,7 +120,7 @@ function settingSaver(parts: {
   cache: SettingsCache;
   clock: () => Date;
   notifyChange: () => Promise<void>;
-  saveListeners: readonly ((save: Unsettled) => void)[];
+  saveListeners: readonly ((save: UnsettledRecord) => void)[];
 }) {
   const { settings, cache, clock, notifyChange, saveListeners } = parts;
   const { all } = cache;

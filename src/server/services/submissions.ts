@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { contentHash, type StoredSubmission, type Submission } from '#server/store/records.ts';
-import { afterTheFirst } from './in-turn.ts';
+import { concurrentAfterFirst } from './in-turn.ts';
 import { giveBackOnError, type Purpose, type RateLimits } from './rate-limits.ts';
 
 /** The submission of a form. `isSame` compares fields that are not part of `content` with an earlier record. */
@@ -37,7 +37,7 @@ export function submissions<T>(parts: {
 }) {
   const { purpose, noun, difference, limits, find } = parts;
   /** Simultaneous repeats wait for the first one: until it is stored, they cannot be recognized as repeats. */
-  const afterFirst = afterTheFirst();
+  const afterFirst = concurrentAfterFirst();
 
   async function findRepeat({ isSame }: FormSubmission<T>, submission: Submission | undefined): Promise<T | undefined> {
     if (submission === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Context } from '#server/trpc/init.ts';
 import { closeCodes } from './close-codes.ts';
 import { JsonConnection } from './json-connection.ts';
 import { type ClientFrame, readFrame } from './json-frames.ts';
-import type { UnderWay } from './under-way.ts';
+import type { PendingWork } from './pending-work.ts';
 
 /** Maximum rejected frames in a row. */
 const maxRejected = 20;
@@ -18,13 +18,13 @@ const resumeAt = 8;
  * Frames that arrived before the client closed the connection are handled too.
  *
  * @param parts.countFrame counts a frame and returns the milliseconds to wait before it may be handled
- * @param parts.underWay gets the promise of each frame, which may settle after the connection has closed
+ * @param parts.pendingWork gets the promise of each frame, which may settle after the connection has closed
  */
 export function serveJson(
   socket: WebSocket,
-  parts: { context: Context; origin: Origin; countFrame: () => number; underWay: Pick<UnderWay, 'add'> },
+  parts: { context: Context; origin: Origin; countFrame: () => number; pendingWork: Pick<PendingWork, 'add'> },
 ): void {
-  const { countFrame, underWay } = parts;
+  const { countFrame, pendingWork } = parts;
   const connection = new JsonConnection(socket, parts);
   let rejectedCount = 0;
   let waitingCount = 0;
@@ -60,7 +60,7 @@ export function serveJson(
     if (waitingCount > pauseAbove) socket.pause();
     const bytes = bufferOf(data);
     turn = turn.then(() => handleData(bytes, isBinary));
-    underWay.add(turn);
+    pendingWork.add(turn);
   });
   socket.once('close', () => connection.end());
 }

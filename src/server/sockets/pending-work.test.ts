@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { createUnderWay } from './under-way.ts';
+import { createPendingWork } from './pending-work.ts';
 
 it('`ended` waits for all work, even work that is added meanwhile or fails', async () => {
-  const underWay = createUnderWay();
+  const pendingWork = createPendingWork();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  underWay.add(first.promise);
+  pendingWork.add(first.promise);
   let hasEnded = false;
-  const end = underWay.ended(60_000).then(() => {
+  const end = pendingWork.ended(60_000).then(() => {
     hasEnded = true;
   });
-  underWay.add(second.promise);
+  pendingWork.add(second.promise);
   first.reject(new Error('Failed.'));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(hasEnded).toBe(false);
@@ -18,8 +18,8 @@ it('`ended` waits for all work, even work that is added meanwhile or fails', asy
 });
 
 it('`ended` does not wait longer than the timeout', async () => {
-  const underWay = createUnderWay();
-  await underWay.ended(60_000);
-  underWay.add(new Promise(() => undefined));
-  await underWay.ended(20);
+  const pendingWork = createPendingWork();
+  await pendingWork.ended(60_000);
+  pendingWork.add(new Promise(() => undefined));
+  await pendingWork.ended(20);
 });

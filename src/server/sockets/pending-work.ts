@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Work that has to end before the store closes. */
-export type UnderWay = {
+export type PendingWork = {
   add(work: Promise<void>): void;
   /** Resolves when all work has ended, also work that is added meanwhile, or at the timeout. */
   ended(timeout: number): Promise<void>;
 };
 
-export function createUnderWay(): UnderWay {
+export function createPendingWork(): PendingWork {
   const openWork = new Set<Promise<void>>();
 
   async function allEnded(): Promise<void> {

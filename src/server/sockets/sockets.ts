@@ -14,10 +14,10 @@ import { frameRate } from './frame-rate.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { largestFrame } from './json-frames.ts';
 import { serveJson } from './json-socket.ts';
+import { createPendingWork, type PendingWork } from './pending-work.ts';
 import { withShortFrames } from './short-frames.ts';
 import { socketContext } from './socket-context.ts';
 import { askTrpcClientToReconnect, serveTrpc } from './trpc-socket.ts';
-import { createUnderWay, type UnderWay } from './under-way.ts';
 
 /** Limits for open sockets, high enough for an office building in which everybody shares one IP address. */
 const socketsPerIpAddress = 2_000;
@@ -80,10 +80,10 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
   });
   const heartbeat = createHeartbeat(options.pingInterval);
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
-  const underWay = createUnderWay();
+  const pendingWork = createPendingWork();
   const endpoints = new Map([
     [socketPaths.trpc, trpcEndpoint(shared, scale)],
-    [socketPaths.json, jsonEndpoint(shared, { publicUrl, scale, underWay })],
+    [socketPaths.json, jsonEndpoint(shared, { publicUrl, scale, pendingWork })],
   ]);
 
   function acceptSocket(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
@@ -142,7 +142,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
     heartbeat.stop();
     await Promise.all([...endpoints.values()].map(disconnectAll));
     await live.close();
-    await underWay.ended(frameTimeout);
+    await pendingWork.ended(frameTimeout);
   });
 }
 
@@ -161,7 +161,7 @@ function trpcEndpoint(shared: Shared, scale: number): Endpoint {
 
 const jsonEndpoint = (
   shared: Shared,
-  { publicUrl, scale, underWay }: Pick<SocketOptions, 'publicUrl' | 'scale'> & { underWay: UnderWay },
+  { publicUrl, scale, pendingWork }: Pick<SocketOptions, 'publicUrl' | 'scale'> & { pendingWork: PendingWork },
 ): Endpoint => ({
   // UTF-8 is checked frame by frame, because `ws` would close the connection.
   server: new WebSocketServer({ noServer: true, perMessageDeflate: false, skipUTF8Validation: true }),
@@ -175,7 +175,7 @@ const jsonEndpoint = (
       context: socketContext(shared, request, socket),
       origin: classifyOrigin(request, publicUrl),
       countFrame: frameRate(scale),
-      underWay,
+      pendingWork,
     });
   },
 });

@@ -37,7 +37,7 @@ const message = (sessionId: string, text: string): EntryDraft => ({
 
 /** @returns the commands that are sent to the database until a message is stored */
 async function commandsToStore(draft: EntryDraft): Promise<string[]> {
-  await chat.settled();
+  await chat.catchUp();
   commands.length = 0;
   await chat.append(draft);
   return [...commands];

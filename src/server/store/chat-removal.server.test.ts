@@ -63,7 +63,7 @@ it('a removal lets later messages start a new conversation with welcome messages
     await otherStore.chat.append(message(sessionId, 'After'));
     await until(async () => (await texts(server.store, sessionId)).length === 3);
     expect((await texts(otherStore, sessionId)).at(-1)).toBe('After');
-    await otherStore.chat.settled();
+    await otherStore.chat.catchUp();
     expect(await server.store.chat.summary(sessionId)).toMatchObject({ unread: 1, lastMessage: 'After' });
   });
   await Promise.all(conversations);
@@ -72,7 +72,7 @@ it('a removal lets later messages start a new conversation with welcome messages
 it('a removal is finished by the next start if the process died half-way', async () => {
   const sessionId = randomUUID();
   await server.store.chat.append(message(sessionId, 'Hello'));
-  await server.store.chat.settled();
+  await server.store.chat.catchUp();
   const seq = (await server.store.chat.lastSeq()) + 1;
   const removal = { seq, sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed' };
   await connection.collection('chatMessages').insertOne(removal);

@@ -16,7 +16,7 @@ afterAll(() => connection.close());
 test('a conversation that moves to the front while all are read is listed once', async () => {
   const [lastId, sessionId] = [randomUUID(), randomUUID()];
   for (const id of [lastId, sessionId]) await server.store.chat.open(id, new Date());
-  await server.store.chat.settled();
+  await server.store.chat.catchUp();
   const sessions = connection.collection('chatSessions');
   const { _id, ...original } = (await sessions.findOne({ sessionId })) ?? {};
   // More sessions than the first batch of a query contains.

@@ -36,7 +36,7 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
         ...(page.done === undefined ? {} : { done: page.done }),
         ...(page.before === undefined ? {} : { lastMessageSeq: mongoose.trusted({ $lt: page.before }) }),
       };
-      await summaries.settled();
+      await summaries.catchUp();
       const records = await models.sessions
         .find(filter, { search: 0 }, planFor(filter))
         .sort(words === undefined ? { lastMessageSeq: -1 } : { createdAt: -1, _id: -1 })
@@ -50,7 +50,7 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
      * list is read, so the front is read again until nothing is new.
      */
     async allSessions(): Promise<ChatSession[]> {
-      await summaries.settled();
+      await summaries.catchUp();
       const sessions = new Map<string, SessionRecord>();
       let [knownCount, latestSeq] = [-1, -1];
       while (sessions.size > knownCount) {
@@ -68,7 +68,7 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
      * one unread message, then the sessions with at least two, and so on. Only sessions with many are read.
      */
     async countUnread(): Promise<number> {
-      await summaries.settled();
+      await summaries.catchUp();
       let count = 0;
       for (let nth = 1; nth <= maxCountedByIndex; nth++) {
         const sessions = await models.sessions.countDocuments({ unread: mongoose.trusted({ $gte: nth }) });

@@ -39,7 +39,7 @@ it('a start writes the summaries that a dead process has not written', async () 
   const sessionId = randomUUID();
   await server.store.chat.append(message(sessionId, 'stored and summarised'));
   const { seq } = await server.store.chat.append(message(sessionId, 'stored only'));
-  await server.store.chat.settled();
+  await server.store.chat.catchUp();
   const nextStore = await openTestStore(server.embedded.uri);
   // The state after a process has died between the message and the summary.
   await rewindSummary(sessionId, seq - 1);
@@ -57,7 +57,7 @@ it('a start writes the summaries of all entries since the stored cursor, not onl
   await Promise.all(
     Array.from({ length: 1_200 }, (_, index) => server.store.chat.append(message(laterId, `${index}`))),
   );
-  await server.store.chat.settled();
+  await server.store.chat.catchUp();
   const nextStore = await openTestStore(server.embedded.uri);
   await rewindSummary(sessionId, seq - 1);
   await rewindCursor(seq - 1);

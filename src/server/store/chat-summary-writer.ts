@@ -19,7 +19,7 @@ const maxBacklog = 2 * writeThreshold;
 
 /**
  * Updates the sessions' summaries some seconds after entries are stored, for many entries at once. Every read of
- * summaries in this process calls `settled` first, so that they include all entries that this process has stored, and
+ * summaries in this process calls `catchUp` first, so that they include all entries that this process has stored, and
  * all entries of other processes that it has delivered, even if the other process has not updated its summaries yet.
  *
  * Summaries can always be made from the log, so nothing is lost if a process dies earlier. A writer summarises
@@ -38,7 +38,7 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  async function settled(): Promise<void> {
+  async function catchUp(): Promise<void> {
     await writing;
     // Another caller may have started the next write meanwhile, which includes the entries that this call waits for.
     if (writing === undefined && backlog.length === 0 && progress.includes(deliveredUpTo)) return;
@@ -52,14 +52,14 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     timer = undefined;
     try {
       await progress.begin();
-      await catchUp();
+      await summarizeBacklog();
     } catch {
       expectUnknownEntries();
     }
     writing = undefined;
   }
 
-  async function catchUp(): Promise<void> {
+  async function summarizeBacklog(): Promise<void> {
     const ownEntries = backlog;
     backlog = [];
     const last = hasUnknownEntries ? undefined : Math.max(ownEntries.at(-1)?.seq ?? 0, deliveredUpTo);
@@ -83,7 +83,7 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     /** Resolves when entries may be stored. @throws the driver's error */
     async ready(): Promise<void> {
       await progress.begin();
-      if (backlog.length >= maxBacklog) await settled();
+      if (backlog.length >= maxBacklog) await catchUp();
     },
 
     /** Adds entries that this process stored, in order. */
@@ -105,7 +105,7 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     /**
      * Resolves when the summaries include everything that this process stored or delivered, or could not be written.
      */
-    settled,
+    catchUp,
 
     /**
      * Updates summaries that a crashed process has not written. If the store cannot write now, such as on a full disk,

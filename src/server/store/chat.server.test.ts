@@ -64,7 +64,7 @@ const texts = async (sessionId: string): Promise<string[]> =>
 
 const summary = async (sessionId: string) => {
   // The other process writes its summaries some time after `append` returns.
-  await otherChat.settled();
+  await otherChat.catchUp();
   const session = await chat.session(sessionId);
   if (session === undefined) throw new Error('There is no such session.');
   return session;

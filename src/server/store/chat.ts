@@ -87,7 +87,7 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
     /** Deletes a conversation for good. Later messages in its session start a new one. */
     async remove(sessionId: string, at: Date): Promise<void> {
       await appender.append({ sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed' });
-      await summaries.settled();
+      await summaries.catchUp();
     },
 
     /** Makes sure that a session has its welcome messages, each exactly once, even with concurrent calls. */
@@ -103,7 +103,7 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
     /**
      * Resolves when the summaries include everything that this process stored or delivered, or could not be written.
      */
-    settled: (): Promise<void> => summaries.settled(),
+    catchUp: (): Promise<void> => summaries.catchUp(),
 
     /**
      * Calls the listener with entries that this process stores, in order, or with undefined if unknown entries may have
@@ -199,7 +199,7 @@ async function findSettledSessions(
 ): Promise<Map<string, SessionRecord>> {
   // Without ids, no summaries have to be written first.
   if (ids.length === 0) return new Map();
-  await summaries.settled();
+  await summaries.catchUp();
   return findSessions(models, ids);
 }
 

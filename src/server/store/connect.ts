@@ -163,7 +163,7 @@ export async function openStore(
     isReachable: () => isReachable(connection, callTimeout),
     isWritable: writability(milestones),
     async close() {
-      await store.chat.settled();
+      await store.chat.catchUp();
       await connection.close();
       stopEndingLostWrites();
     },

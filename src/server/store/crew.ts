@@ -5,7 +5,7 @@ import { storedUnits } from '#domain/characters.ts';
 import type { Crew, CrewAssignment, CrewWindow, NewCrew } from '#domain/crew.ts';
 import type { NewEvent } from '#domain/event.ts';
 import { maxLengths } from '#domain/fields.ts';
-import { type Pending, pendingFields, pendingIndex, pendingSource, type Unsettled } from './pending-events.ts';
+import { type Pending, pendingFields, pendingIndex, pendingSource, type UnsettledRecord } from './pending-events.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 type CrewRecord = NewCrew & { _id: Types.ObjectId };
@@ -59,8 +59,8 @@ export function crewStore(connection: Connection) {
     /** Assignments whose events may not be written yet. */
     pending: {
       ...pending,
-      async settled(record: Pick<Unsettled, 'id' | 'rev'>): Promise<void> {
-        await pending.settled(record);
+      async markSettled(record: Pick<UnsettledRecord, 'id' | 'rev'>): Promise<void> {
+        await pending.markSettled(record);
         await assignments.deleteOne({ _id: objectId(record.id) ?? null, ...withoutCrew, ...withoutEvents });
       },
     },

@@ -77,7 +77,7 @@ export function deletionStore(connection: Connection) {
     all: (): Promise<Deletion[]> => deletions.find().toArray(),
 
     /** Call it when the events are written. */
-    async settled(about: Deletable): Promise<void> {
+    async markSettled(about: Deletable): Promise<void> {
       await deletions.deleteOne({ _id: subjectText(about) });
     },
   };

@@ -34,12 +34,12 @@ export type ExportStore = ReturnType<typeof exportStore>;
  *
  * @param chat writes summaries some time after messages, so the export waits for them
  */
-export function exportStore(connection: Connection, chat: { settled(): Promise<void> }) {
+export function exportStore(connection: Connection, chat: { catchUp(): Promise<void> }) {
   const projection = Object.fromEntries(omittedFields.map((field) => [field, 0]));
   return {
     /** Yields the records of a collection, each as one line of JSON. */
     async *lines(collection: ExportedCollection): AsyncGenerator<string, void, void> {
-      if (collection === 'chatSessions') await chat.settled();
+      if (collection === 'chatSessions') await chat.catchUp();
       for await (const { _id, ...fields } of connection.collection(collection).find({}, { projection })) {
         yield withoutChatIds(fields, JSON.stringify({ id: String(_id), ...fields }));
       }

@@ -28,7 +28,7 @@ export const eventOf = (type: SubjectType, { id, rev }: { id: string; rev: numbe
 export type Decision<Fields> = { set: Partial<Fields>; unset?: readonly (keyof Fields & string)[]; event: EventDraft };
 
 /** A record with events that the log may still lack. */
-export type Unsettled = { id: string; rev: number; events: NewEvent[] };
+export type UnsettledRecord = { id: string; rev: number; events: NewEvent[] };
 
 /** The field that counts a record's changes. */
 type Revision = 'rev' | 'version';
@@ -47,21 +47,21 @@ export function pendingSource(
 ) {
   const collection = connection.collection<PendingRecord>(name);
   const projection = { [revision]: 1, pendingEvents: 1 };
-  const toUnsettled = ({ _id, pendingEvents, [revision]: rev = 0 }: PendingRecord): Unsettled => ({
+  const toUnsettled = ({ _id, pendingEvents, [revision]: rev = 0 }: PendingRecord): UnsettledRecord => ({
     id: _id.toHexString(),
     rev,
     events: pendingEvents,
   });
   return {
     /** Returns records with pending events, sorted by id; index `pendingEvents`. */
-    async unsettled({ after, limit }: { after: string | undefined; limit: number }): Promise<Unsettled[]> {
+    async findUnsettled({ after, limit }: { after: string | undefined; limit: number }): Promise<UnsettledRecord[]> {
       const _id = { $gt: objectId(after ?? '') ?? new Types.ObjectId('0'.repeat(24)) };
       const query = collection.find({ pendingEvents: { $exists: true }, _id }, { projection });
       return (await query.hint('pendingEvents').sort({ _id: 1 }).limit(limit).toArray()).map(toUnsettled);
     },
 
     /** Returns one record; undefined if it has no pending events. */
-    async unsettledOf(id: string): Promise<Unsettled | undefined> {
+    async findUnsettledOf(id: string): Promise<UnsettledRecord | undefined> {
       const _id = objectId(id);
       if (_id === undefined) return undefined;
       const record = await collection.findOne({ _id, pendingEvents: { $exists: true } }, { projection });
@@ -72,7 +72,7 @@ export function pendingSource(
      * Removes the pending events, unless the record has changed since `rev`. In this case, they are removed after the
      * events of the later change are written.
      */
-    async settled({ id, rev }: Pick<Unsettled, 'id' | 'rev'>): Promise<void> {
+    async markSettled({ id, rev }: Pick<UnsettledRecord, 'id' | 'rev'>): Promise<void> {
       const _id = objectId(id);
       if (_id !== undefined) await collection.updateOne({ _id, [revision]: rev }, { $unset: { pendingEvents: '' } });
     },

@@ -7,7 +7,7 @@ import {
   pendingFields,
   pendingIndex,
   pendingSource,
-  type Unsettled,
+  type UnsettledRecord,
 } from './pending-events.ts';
 import { isDuplicateKey } from './records.ts';
 
@@ -57,7 +57,7 @@ export function settingStore(connection: Connection) {
     pending: pendingSource(connection, { collection: 'settings' }),
 
     /** Stores a save, with its event if it has one. @returns undefined if another save has this `rev` already */
-    async insert(section: SectionName, setting: NewSetting, draft?: EventDraft): Promise<Unsettled | undefined> {
+    async insert(section: SectionName, setting: NewSetting, draft?: EventDraft): Promise<UnsettledRecord | undefined> {
       const { rev } = setting;
       const _id = new Types.ObjectId();
       const events = draft === undefined ? [] : [eventOf('settings', { id: section, rev }, draft)];

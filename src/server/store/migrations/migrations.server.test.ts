@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookingListInput } from '#domain/booking.ts';
 import { contactListInput } from '#domain/contact.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
-import { nothingConfigured, readConfig } from '#server/config/config.ts';
+import { emptyEnvironment, readConfig } from '#server/config/config.ts';
 import { connectFailure, explain } from '#server/config/start-failure.ts';
 import { openTestStore } from '#server/testing.ts';
 import { migrate } from './migrate.ts';
@@ -113,7 +113,7 @@ describe('migrations', () => {
 it('a program changes nothing and prints the reason in one line if the database has an unknown migration', async () => {
   await records('migrations').insertOne({ _id: '9000-later', appliedAt: new Date() });
   const failure: unknown = await openTestStore(embedded.uri).catch((error: unknown) => error);
-  expect(explain(connectFailure(failure, readConfig(nothingConfigured)))).toBe(
+  expect(explain(connectFailure(failure, readConfig(emptyEnvironment)))).toBe(
     'The data was changed by a newer version of this program (9000-later). Start that version again, or restore a backup from before it.',
   );
   expect(await appliedIds()).toEqual(['9000-later']);

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect } from 'react';
 import { isUntouched, namedFields, readValues } from './form-fields.ts';
 import { FormRecord } from './form-record.ts';
-import type { HeldForm } from './hold-submits.ts';
+import type { WaitingForm } from './hold-submits.ts';
 
 /** Page translation adds these elements. React replaces a form whose elements differ from those it renders. */
 const translationElement = 'font';
@@ -11,7 +11,7 @@ const translationElement = 'font';
  *
  * @throws Error if React could not hydrate the form
  */
-export function takeOver(Form: ComponentType, { name, held }: { name: string; held: HeldForm }): ComponentType {
+export function takeOver(Form: ComponentType, { name, held }: { name: string; held: WaitingForm }): ComponentType {
   const form = held.element();
   if (form.querySelector(translationElement) !== null) throw new Error('The form is translated.');
   storeInput(name, form);
