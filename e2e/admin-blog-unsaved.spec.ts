@@ -10,7 +10,7 @@ import {
   picture,
   rowOf,
 } from './admin-blog-page.ts';
-import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { expectAccessible, expectNoSidewaysScrolling, holdRequests } from './checks.ts';
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
@@ -235,7 +235,7 @@ test('a failed save shows a notice and keeps the text, and the form is locked wh
   await expectNotice(page, 'Failed to create blog post');
   await expect(field(page, 'Title')).toHaveValue(title);
   await context.unroute('**/trpc/admin.posts.create**');
-  const release = await hold(page, '**/trpc/admin.posts.create**');
+  const release = await holdRequests(page, '**/trpc/admin.posts.create**');
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
   await field(page, 'Title').press('x');

@@ -10,7 +10,7 @@ import {
   picture,
   rowOf,
 } from './admin-blog-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold, loseResponse } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, holdRequests, loseResponse } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
@@ -116,7 +116,7 @@ test('a post that is opened while another post is being deleted stays open', asy
   await create(page, deletedPost);
   await create(page, otherPost);
   await edit(page, deletedPost);
-  const release = await hold(page, /admin\.posts\.remove/);
+  const release = await holdRequests(page, /admin\.posts\.remove/);
   await page.getByRole('button', { name: `Delete ${deletedPost}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await edit(page, otherPost);

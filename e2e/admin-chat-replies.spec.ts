@@ -9,7 +9,7 @@ import {
   sessionButton,
 } from './admin-chat-page.ts';
 import { endSession, goTo, openWorkspace } from './admin-page.ts';
-import { expectAccessible, hold, loseResponse, toast } from './checks.ts';
+import { expectAccessible, holdRequests, loseResponse, toast } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
@@ -61,7 +61,7 @@ test('text typed while a reply is being sent stays, below the text of the reply 
   await expect(box).toHaveValue('Yes, inside and out.\nAnd doors.');
   await expect(page.getByText('Sending…')).toHaveCount(0);
 
-  const release = await hold(page, /chat\.reply/);
+  const release = await holdRequests(page, /chat\.reply/);
   await box.press('Enter');
   await page.keyboard.type('Shutters too');
   release();
@@ -102,7 +102,7 @@ test('a slow reply does not move the focus from a search or a quick reply that w
   request,
 }) => {
   await openConversation({ page, site, request }, 'Slow', 'Do you clean windows?');
-  const release = await hold(page, /chat\.reply/);
+  const release = await holdRequests(page, /chat\.reply/);
   const box = page.getByLabel('Your reply');
   await reply(page, 'Yes, inside and out.');
   const searchField = page.getByLabel(/^Search/);
@@ -120,7 +120,7 @@ test('a slow reply does not move the focus from a search or a quick reply that w
   await expect(box).toBeFocused();
   await expect(messageLog(page).getByText('And doors.')).toHaveCount(1);
 
-  const releaseNext = await hold(page, /chat\.reply/);
+  const releaseNext = await holdRequests(page, /chat\.reply/);
   await reply(page, 'And shutters.');
   await page.getByRole('group', { name: 'Quick replies' }).getByRole('button').first().click();
   await expect(box).toHaveValue(/^Thanks for reaching out/);

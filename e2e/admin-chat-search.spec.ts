@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { messageLog, newSender, openChat, sendChatMessage, sessionButton } from './admin-chat-page.ts';
 import { newName } from './admin-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, holdRequests } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
@@ -62,7 +62,7 @@ test('loading older search results keeps the focus, and new conversations appear
   const list = page.getByRole('list', { name: 'Chat sessions' });
   await expect(list.getByRole('button', { name })).toHaveCount(50);
   const older = page.getByRole('button', { name: 'Older conversations' });
-  const release = await hold(page, /chat\.sessions.*limit%22%3A100/);
+  const release = await holdRequests(page, /chat\.sessions.*limit%22%3A100/);
   await older.focus();
   await page.keyboard.press('Enter');
   await expect(older).toHaveAttribute('aria-busy', 'true');

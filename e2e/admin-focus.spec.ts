@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-page.ts';
-import { hold } from './checks.ts';
+import { holdRequests } from './checks.ts';
 import { test } from './workspace-test.ts';
 
 test('the focus stays in the list when its row disappears', async ({ page, site, request }) => {
@@ -37,7 +37,7 @@ test('the focus stays in the list when its row disappears', async ({ page, site,
   await expect(focusIn(third)).toHaveCount(1);
 
   // Here, the panel closes before the row disappears.
-  const release = await hold(page, /messages\.list/);
+  const release = await holdRequests(page, /messages\.list/);
   await markSpam(third);
   await page.keyboard.press('Escape');
   await expect(focusIn(third)).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { expectAccessible, expectNoSidewaysScrolling, holdRequests } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -55,8 +55,8 @@ test('each screen shows its heading at once, and does not move it', bothWidths, 
   for (const { path, heading, guarded } of screens) {
     await test.step(path, async () => {
       if (guarded) expect((await logIn(page, site.adminPassword)).ok()).toBe(true);
-      const sendCode = await hold(page, /\/assets\/workspace-(?!page)[\w-]+\.js$/);
-      const sendSession = await hold(page, /\/trpc\/admin\.session/);
+      const sendCode = await holdRequests(page, /\/assets\/workspace-(?!page)[\w-]+\.js$/);
+      const sendSession = await holdRequests(page, /\/trpc\/admin\.session/);
 
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByText('Loading the workspace…')).toBeVisible();
@@ -91,7 +91,7 @@ test('the focus goes to the heading of the next screen', async ({ page, site }) 
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page.getByRole('tab', { name: /Bookings/ })).toBeVisible();
 
-  const sendCode = await hold(page, /\/assets\/blog-screen-[\w-]+\.js$/);
+  const sendCode = await holdRequests(page, /\/assets\/blog-screen-[\w-]+\.js$/);
   await menu.getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByText('Loading the workspace…')).toBeVisible();
   await expect(heading('Blog Management')).toBeFocused();

@@ -5,7 +5,7 @@ import { messageDocument } from '../lab/growth/data.ts';
 import { sortKey } from '../src/domain/fold-text.ts';
 import { searchTokens } from '../src/server/store/search.ts';
 import { book, choose, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-page.ts';
-import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { expectAccessible, expectNoSidewaysScrolling, holdRequests } from './checks.ts';
 import type { Site } from './site.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
@@ -62,7 +62,7 @@ test('a search with too many results to sort shows a notice, and the export has 
 test('an incomplete total has a plus sign, and columns keep their widths', async ({ page, site }) => {
   const name = newName('Counted');
   await storeMessages(site, name, 52);
-  const releaseCount = await hold(
+  const releaseCount = await holdRequests(
     page,
     /admin\.messages\.list.*%22limit%22%3A1%2C|admin\.messages\.list.*%22limit%22%3A1%7D/,
   );

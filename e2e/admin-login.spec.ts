@@ -8,7 +8,7 @@ import {
   openWorkspace,
   sendMessage,
 } from './admin-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold, toast } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, holdRequests, toast } from './checks.ts';
 import { openOffice } from './office.ts';
 import { type Site, test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -50,7 +50,7 @@ test('a guarded page asks for the password and then opens the requested page', a
 });
 
 test('"Authenticating..." shows for at least half a second', async ({ page, site }) => {
-  const release = await hold(page, /\/trpc\/admin\.logIn/);
+  const release = await holdRequests(page, /\/trpc\/admin\.logIn/);
   await page.goto('/admin-login');
   await page.getByLabel('Password').fill(site.adminPassword);
   const start = Date.now();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { businessDay } from '../src/domain/calendar.ts';
 import { createCall, dayInAWeek, fill, newName, submit } from './booking-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold, toast } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, holdRequests, toast } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -104,7 +104,7 @@ test.describe('booking', () => {
   });
 
   test('restores the form after a reload, and keeps text typed before hydration', async ({ page }) => {
-    const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
+    const release = await holdRequests(page, /\/assets\/main-[\w-]+\.js$/);
     await page.goto('/book', { waitUntil: 'commit' });
     await page.getByLabel('Name').fill('Early Bird');
     release();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
-import { enlargeText, expectAccessible, settled } from './checks.ts';
+import { enlargeText, expectAccessible, waitForAnimations } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
@@ -47,7 +47,7 @@ test(
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.open();
-    await settled(page);
+    await waitForAnimations(page);
     expect(await chat.panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     await expect(chat.panel).toHaveAttribute('aria-modal', 'true');
     const parts = ['header', 'main', '[data-static]:has(> footer)'];
@@ -83,7 +83,7 @@ test('a notice does not cover the message field', bothWidths, async ({ page }) =
   await page.context().setOffline(true);
   await chat.say('lost');
   await expect(chat.toast).toBeVisible();
-  await settled(page);
+  await waitForAnimations(page);
   const [notice, field] = [await chat.toast.boundingBox(), await chat.field.boundingBox()];
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(field?.y ?? 0);
   await page.context().setOffline(false);

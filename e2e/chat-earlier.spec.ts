@@ -4,7 +4,7 @@ import { jsonClient } from '#server/sockets/testing.ts';
 import { messageLog } from './admin-chat-page.ts';
 import { openWorkspace } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
-import { hold } from './checks.ts';
+import { holdRequests } from './checks.ts';
 import { type Site, test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -95,7 +95,7 @@ test('loading earlier messages keeps the scroll position and focus of the office
   page.on('request', (request) => {
     if (/chat\.staffHistory.*before/.test(request.url())) requests.push(request.url());
   });
-  const release = await hold(page, /chat\.staffHistory/);
+  const release = await holdRequests(page, /chat\.staffHistory/);
   const earlierButton = log.getByRole('button', { name: 'Earlier messages' });
   // Pressing the button twice must not send a second request.
   await earlierButton.press('Enter');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { liveClient } from '#server/sockets/testing.ts';
 import { defaultChatPhone, welcomeMessages } from '../src/domain/chat.ts';
 import { ChatPage } from './chat-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, holdRequests } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -33,7 +33,7 @@ test.describe('the chat button', () => {
   });
 
   test('shows that the chat is being loaded', async ({ page }) => {
-    const release = await hold(page, /\/assets\/chat-code-[\w-]+\.js$/);
+    const release = await holdRequests(page, /\/assets\/chat-code-[\w-]+\.js$/);
     const chat = new ChatPage(page);
     const spinnerStyle = () => chat.button.evaluate((button) => getComputedStyle(button, '::before').borderTopStyle);
     await page.goto('/gallery');

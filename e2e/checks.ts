@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
 
 /** Waits until all animations have ended, except animations that repeat forever. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const finiteAnimations = document
       .getAnimations()
@@ -13,7 +13,7 @@ export async function settled(page: Page): Promise<void> {
 
 /** Expects that axe finds no problem on the page, after all animations have ended, because a fade changes colours. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
+  await waitForAnimations(page);
   const violations = await axeViolations(page);
   expect(
     violations.map(({ id, elements }) => `${id}: ${elements.map((html) => html.slice(0, 160)).join(' | ')}`),
@@ -63,7 +63,7 @@ export async function enlargeText(page: Page, fontSize: string): Promise<void> {
 }
 
 /** Holds back requests to a URL. @returns a function that releases them */
-export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await released;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contactTexts } from '../src/domain/contact-texts.ts';
-import { expectAccessible, expectHydrated, hold, loseResponse, toast } from './checks.ts';
+import { expectAccessible, expectHydrated, holdRequests, loseResponse, toast } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -51,7 +51,7 @@ test.describe('contact form', () => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
-    const release = await hold(page, sendCall);
+    const release = await holdRequests(page, sendCall);
     await form(page).getByLabel('Name').press('Enter');
     const busyButton = form(page).getByRole('button', { name: 'Sending…' });
     await expect(busyButton).toBeFocused();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enlargeText, settled } from './checks.ts';
+import { enlargeText, waitForAnimations } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
@@ -34,7 +34,7 @@ test('on a phone, no floating button covers text, at any text size', narrowOnly,
     await expect(page.getByRole('button', { name: /chat/i }).first()).toBeVisible();
     for (const size of ['100%', '200%']) {
       await enlargeText(page, size);
-      await settled(page);
+      await waitForAnimations(page);
       expect(await coveredElements(page), `${path} at ${size}`).toEqual([]);
     }
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { book, newName, openWorkspace } from './admin-page.ts';
-import { hold } from './checks.ts';
+import { holdRequests } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
@@ -18,7 +18,7 @@ const shiftOf = (page: Page): Promise<number> =>
 test('bookings that load late cause no layout shift on a phone', narrowOnly, async ({ page, site }) => {
   await book(page.request, newName('Late'));
   for (const view of ['', '&view=week']) {
-    const release = await hold(page, /\/trpc\/[^?]*admin\.bookings\.list/);
+    const release = await holdRequests(page, /\/trpc\/[^?]*admin\.bookings\.list/);
     await openWorkspace(page, site, `/admin?tab=bookings${view}`);
     await expect(page.getByText('Loading bookings...').first()).toBeVisible();
     const before = await shiftOf(page);
@@ -33,7 +33,7 @@ test('a booking page whose data loads late has no layout shift', bothWidths, asy
   const submissionId = await book(page.request, newName('Late'));
   const input = encodeURIComponent(JSON.stringify({ json: { submissionId } }));
   const booking = await (await page.request.get(`/trpc/booking.made?input=${input}`)).json();
-  const release = await hold(page, /\/api\/manage\/[^/]+$/);
+  const release = await holdRequests(page, /\/api\/manage\/[^/]+$/);
   await page.goto(`/manage/${booking.result.data.json.token}`);
   await expect(page.getByText('One moment please.')).toBeVisible();
   release();

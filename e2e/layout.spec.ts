@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { publicPaths, serviceNames } from '#domain/site.ts';
-import { consoleErrorsOf, expectAccessible, hold } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, holdRequests } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
@@ -83,7 +83,7 @@ test.describe('header of wide screens', () => {
   });
 
   test("keeps the focus on a link when the menu's code loads slowly", async ({ page }) => {
-    const release = await hold(page, /\/assets\/dropdown-nav-[\w-]+\.js$/);
+    const release = await holdRequests(page, /\/assets\/dropdown-nav-[\w-]+\.js$/);
     const codeResponse = page.waitForResponse(/\/assets\/dropdown-nav-/);
     await page.goto('/');
     const gallery = mainMenu(page).getByRole('link', { name: 'Gallery' });
@@ -148,7 +148,7 @@ test.describe('menu of narrow screens', narrowOnly, () => {
     await openMenu(page);
     await expect(services).toHaveAttribute('aria-expanded', 'false');
     await services.click();
-    const release = await hold(page, /\/assets\/gallery-page-[\w-]+\.js$/);
+    const release = await holdRequests(page, /\/assets\/gallery-page-[\w-]+\.js$/);
     await mainMenu(page).getByRole('link', { name: 'Gallery' }).click();
     await expect(page).toHaveURL(/\/gallery$/);
     await expect(mainMenu(page)).toBeHidden();

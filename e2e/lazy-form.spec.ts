@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contactTexts } from '../src/domain/contact-texts.ts';
-import { expectHydrated, hold, toast } from './checks.ts';
+import { expectHydrated, holdRequests, toast } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -33,7 +33,7 @@ async function countOf(site: Parameters<typeof openOffice>[0], name: string): Pr
 
 test('a form that is submitted before its code is loaded is sent once', bothWidths, async ({ page, site }) => {
   const name = newName();
-  const release = await hold(page, formCode);
+  const release = await holdRequests(page, formCode);
   await open(page);
   const codeRequest = page.waitForRequest(formCode);
   await fill(page, name);
@@ -59,7 +59,7 @@ test('a form whose code cannot be loaded is sent as it is without JavaScript', a
 test('a form whose code does not load within seconds is sent as it is without JavaScript', async ({ page, site }) => {
   const name = newName();
   await page.clock.install();
-  await hold(page, formCode);
+  await holdRequests(page, formCode);
   await open(page);
   await fill(page, name);
   await send(page);
@@ -82,7 +82,7 @@ test('a form that was translated before its code was requested can be sent', asy
 
 test('typed text and the focus stay even if an extension has changed the form', bothWidths, async ({ page, site }) => {
   const name = newName();
-  const release = await hold(page, formCode);
+  const release = await holdRequests(page, formCode);
   await open(page);
   await page.evaluate(() => {
     for (const field of document.querySelectorAll('form [name="email"]')) field.before(document.createElement('b'));
@@ -101,7 +101,7 @@ test('typed text and the focus stay even if an extension has changed the form', 
 });
 
 test('a form whose code loads slowly is shown when the visitor returns to its page', async ({ page }) => {
-  const release = await hold(page, formCode);
+  const release = await holdRequests(page, formCode);
   await open(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
-import { hold } from './checks.ts';
+import { holdRequests } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -29,7 +29,7 @@ test('a new page starts at its top, with the focus on its heading', async ({ pag
 test('a page that loads slowly does not take the focus from the chat', async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/testimonials');
-  const release = await hold(page, /\/assets\/gallery-page-[\w-]+\.js$/);
+  const release = await holdRequests(page, /\/assets\/gallery-page-[\w-]+\.js$/);
   await galleryLink(page).click();
   await chat.open();
   const name = chat.panel.getByLabel('Name');
@@ -56,7 +56,7 @@ test('Back and Forward restore the scroll position', bothWidths, async ({ page }
 
 test('Back restores the scroll position, even before hydration', async ({ page }) => {
   await leaveHomeScrolled(page);
-  const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
+  const release = await holdRequests(page, /\/assets\/main-[\w-]+\.js$/);
   await page.reload({ waitUntil: 'commit' });
   await page.evaluate(() => window.history.back());
   await expect(page).toHaveURL(/\/$/);

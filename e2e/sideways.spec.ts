@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { publicPaths } from '#domain/site.ts';
 import { newSender, sendChatMessage, sessionButton } from './admin-chat-page.ts';
 import { book, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-page.ts';
-import { enlargeText, expectNoSidewaysScrolling, settled } from './checks.ts';
+import { enlargeText, expectNoSidewaysScrolling, waitForAnimations } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -21,7 +21,7 @@ async function expectToFit(
   const previousSize = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await settled(page);
+    await waitForAnimations(page);
     await test.step(`${screen} at ${width} px`, () => expectNoSidewaysScrolling(page));
   }
   if (previousSize !== null) await page.setViewportSize(previousSize);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { publicPaths } from '#domain/site.ts';
-import { consoleErrorsOf, expectHydrated, hold } from './checks.ts';
+import { consoleErrorsOf, expectHydrated, holdRequests } from './checks.ts';
 import { test } from './site.ts';
 
 /** Marks the document, so that the test can detect a new document. */
@@ -12,7 +12,7 @@ const post = '/blog/humidity-and-mold-in-florida-offices';
 test('hydration leaves each public page and its title as the server rendered them', async ({ page }) => {
   const consoleErrors = consoleErrorsOf(page, /404/);
   for (const path of [...publicPaths, post, '/nowhere', '/blog/nothing']) {
-    const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
+    const release = await holdRequests(page, /\/assets\/main-[\w-]+\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
     const heading = page.getByRole('main').locator('h1');
     await expect(heading).toBeVisible();
@@ -51,7 +51,7 @@ test('links in static markup and Back navigate within the document', async ({ pa
 });
 
 test('a click on the 404 page that begins before hydration and ends after it follows the link', async ({ page }) => {
-  const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
+  const release = await holdRequests(page, /\/assets\/main-[\w-]+\.js$/);
   await page.goto('/nowhere', { waitUntil: 'commit' });
   const link = page.getByRole('main').getByRole('link', { name: 'Go to the Home Page' });
   await link.hover();

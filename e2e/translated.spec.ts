@@ -5,7 +5,7 @@ import { fillIn, newTitle, openBlogAdmin } from './admin-blog-page.ts';
 import { messageLog, newSender, openChat, reply, sendChatMessage, sessionButton } from './admin-chat-page.ts';
 import { book, newName, openRecord, openWorkspace } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
-import { consoleErrorsOf, hold } from './checks.ts';
+import { consoleErrorsOf, holdRequests } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
@@ -134,7 +134,7 @@ test.describe('a page that the browser translates', () => {
     await fillIn(page, title);
     await translate(page);
     await page.getByRole('switch', { name: /^Published/ }).check();
-    const release = await hold(page, /posts\.create/);
+    const release = await holdRequests(page, /posts\.create/);
     const saveButton = page.locator('button[type="submit"]');
     await saveButton.click();
     await expect(saveButton).toHaveText('Saving…*');
@@ -171,7 +171,7 @@ test.describe('a page that the browser translates', () => {
     await page.goto('/admin-login');
     await page.getByLabel('Password').fill(site.adminPassword);
     await translate(page);
-    const release = await hold(page, /\/trpc\/admin\.logIn/);
+    const release = await holdRequests(page, /\/trpc\/admin\.logIn/);
     const button = page.locator('button[type="submit"]');
     await button.click();
     await expect(button).toHaveText('Authenticating...*');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeViolations } from '../../e2e/axe.ts';
-import { settled } from '../../e2e/checks.ts';
+import { waitForAnimations } from '../../e2e/checks.ts';
 import type { Finding } from './findings.ts';
 import { reach, type ScreenState, type Width } from './screen-state.ts';
 
@@ -36,7 +36,7 @@ export async function checkStates(
 
 async function check(page: Page, where: string): Promise<Finding[]> {
   // Wait for the end of fades: axe would check a colour in the middle of a fade.
-  await settled(page);
+  await waitForAnimations(page);
   const violations = await axeViolations(page);
   return violations.map(({ id, help, elements }) => ({
     where,

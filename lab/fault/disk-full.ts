@@ -4,7 +4,16 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publicPaths } from '../../src/domain/site.ts';
 import type { Answer } from '../measuring/ask.ts';
-import { atMost, type Finding, holds, info, none, notRun, type Part, some } from '../measuring/findings.ts';
+import {
+  atMost,
+  type Finding,
+  info,
+  mustBePositive,
+  mustBeZero,
+  mustHold,
+  notRun,
+  type Part,
+} from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { readStoredState, type Visitors, visitorsOf } from '../measuring/visitors.ts';
 import { fileFinding, storedStateFindings } from './kill.ts';
@@ -80,22 +89,22 @@ async function checkSite({
   const stateAfter = await readStoredState(site, visitors);
   await site.stop();
   return [
-    some('acknowledged before', acknowledgedBefore),
+    mustBePositive('acknowledged before', acknowledgedBefore),
     info('bytes left', freeWhileFull),
-    some('writes rejected', rejections.length),
-    none('rejections other than a 503 that asks to retry', otherRejections.length, otherRejections[0]?.text),
-    holds(
+    mustBePositive('writes rejected', rejections.length),
+    mustBeZero('rejections other than a 503 that asks to retry', otherRejections.length, otherRejections[0]?.text),
+    mustHold(
       'a page view and a log-in succeed or get the same 503',
       [viewAnswer, logInAnswer].every(isAcceptedOrUnavailable),
     ),
     atMost('slowest rejection', Math.max(...rejections.map(({ ms }) => ms)), timeout, 'ms'),
-    none('pages that did not answer 200', countFailed(pages)),
-    holds('starts again on the full disk after a kill', startError === undefined, startError ?? 'yes'),
-    none('pages that did not answer 200 after that', countFailed(pagesAfterStart)),
+    mustBeZero('pages that did not answer 200', countFailed(pages)),
+    mustHold('starts again on the full disk after a kill', startError === undefined, startError ?? 'yes'),
+    mustBeZero('pages that did not answer 200 after that', countFailed(pagesAfterStart)),
     atMost('accepts writes again after space is free', recovery, timeout, 'ms'),
-    none('acknowledged and lost', stateBefore.writes.lost.length),
-    none('broken conversations', stateBefore.brokenConversations),
-    none('rejected when sent again', rejectedRepeats),
+    mustBeZero('acknowledged and lost', stateBefore.writes.lost.length),
+    mustBeZero('broken conversations', stateBefore.brokenConversations),
+    mustBeZero('rejected when sent again', rejectedRepeats),
     ...storedStateFindings(stateAfter, visitors),
     await copiedFileFinding(path.join(disk.folderFromHere, 'data')),
   ];

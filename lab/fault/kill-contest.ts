@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { addDays, businessDay, type Day } from '../../src/domain/calendar.ts';
 import { jsonOf } from '../measuring/ask.ts';
-import { type Finding, info, none, type Part, some } from '../measuring/findings.ts';
+import { type Finding, info, mustBePositive, mustBeZero, type Part } from '../measuring/findings.ts';
 import { limitPlaces } from '../measuring/places.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { booking } from '../measuring/visitors.ts';
@@ -78,14 +78,23 @@ async function killOnce(
   const findings = [
     info('callers without an answer when the site was killed', unanswered),
     info('acknowledged before', acknowledged.size),
-    none('stored beyond the number of places, right after each start', Math.max(0, namesAfterRestart.length - places)),
-    none('acknowledged and lost, right after each start', afterRestart.lost.length),
-    none('stored twice, right after each start', afterRestart.duplicated.length),
-    none('difference from the number of places, after all have repeated', Math.abs(namesAfterRepeats.length - places)),
-    none('acknowledged and lost, after all have repeated', afterRepeats.lost.length),
-    none('stored twice, after all have repeated', afterRepeats.duplicated.length),
-    none('acknowledged, then rejected', [...acknowledged].filter((id) => contest.statuses.get(id) !== 200).length),
-    none('answers other than accepted and rejected', otherIds.length),
+    mustBeZero(
+      'stored beyond the number of places, right after each start',
+      Math.max(0, namesAfterRestart.length - places),
+    ),
+    mustBeZero('acknowledged and lost, right after each start', afterRestart.lost.length),
+    mustBeZero('stored twice, right after each start', afterRestart.duplicated.length),
+    mustBeZero(
+      'difference from the number of places, after all have repeated',
+      Math.abs(namesAfterRepeats.length - places),
+    ),
+    mustBeZero('acknowledged and lost, after all have repeated', afterRepeats.lost.length),
+    mustBeZero('stored twice, after all have repeated', afterRepeats.duplicated.length),
+    mustBeZero(
+      'acknowledged, then rejected',
+      [...acknowledged].filter((id) => contest.statuses.get(id) !== 200).length,
+    ),
+    mustBeZero('answers other than accepted and rejected', otherIds.length),
   ];
   return { findings, firstAcceptedMs };
 }
@@ -114,6 +123,6 @@ function sums(rounds: readonly Finding[][]): Finding[] {
   const [first = []] = rounds;
   return first.map(({ what, ok }, index) => {
     const found = rounds.reduce((total, round) => total + Number(round[index]?.found), 0);
-    return ok === undefined ? some(what, found) : none(what, found);
+    return ok === undefined ? mustBePositive(what, found) : mustBeZero(what, found);
   });
 }

@@ -4,7 +4,7 @@ import { mongo } from 'mongoose';
 import { z } from 'zod';
 import { type Answer, jsonOf } from '../measuring/ask.ts';
 import { sampleBooking } from '../measuring/bookings.ts';
-import { type Finding, holds, type Part } from '../measuring/findings.ts';
+import { type Finding, mustHold, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { type AskAsOffice, newProposal, newQuote, sendProposal } from '../measuring/quotes.ts';
 import { startStoreProcess } from './store-process.ts';
@@ -93,7 +93,7 @@ async function killAt({ noun, action, what, at }: Case, { site, tap, events }: F
   const found = await count();
   const isGone = action !== 'deletes' || (await ask('DELETE', path(id))).status === 404;
   return [
-    holds(
+    mustHold(
       `${noun} ${action}, killed after ${at.command} in ${at.collection}: one event`,
       isReached && found === 1 && isGone,
       `${found}${isGone ? '' : ', and it is still there'}`,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { startTestSmtp, type TestSmtp } from '../../src/server/mail/testing-smtp.ts';
 import { jsonOf } from '../measuring/ask.ts';
 import { sampleBooking } from '../measuring/bookings.ts';
-import { type Finding, holds, type Part } from '../measuring/findings.ts';
+import { type Finding, mustHold, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { startStoreProcess } from './store-process.ts';
 import { type StoreTap, startStoreTap } from './store-tap.ts';
@@ -129,12 +129,12 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: F
     count === messages ? `${messages}` : `${messages} (${count} times)`,
   );
   return [
-    holds(
+    mustHold(
       `${name}: reached, then killed`,
       isReached,
       `${isReached ? 'yes' : 'no'}, ${mailsAtServer} at the mail server`,
     ),
-    holds(
+    mustHold(
       `${name}: afterwards one event, one message to each recipient`,
       isCorrect && rows === 2,
       `${eventCount} event, ${counts.join(' and ')} message`,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Finding, info, none, type Part, some } from '../measuring/findings.ts';
+import { type Finding, info, mustBePositive, mustBeZero, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median } from '../measuring/statistics.ts';
 import { readable } from '../measuring/table.ts';
@@ -36,20 +36,20 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
     return {
       title: `Killed ${plan.kills} times during ${plan.visitors} concurrent bookings, contacts and chats`,
       findings: [
-        some('acknowledged', visitors.acknowledged.size),
-        some(
+        mustBePositive('acknowledged', visitors.acknowledged.size),
+        mustBePositive(
           'not yet answered when the site was killed',
           sum(({ unanswered }) => unanswered),
         ),
-        none(
+        mustBeZero(
           'acknowledged and lost, right after each start',
           sum(({ stateAfterStart }) => stateAfterStart.writes.lost.length),
         ),
-        none(
+        mustBeZero(
           'stored twice, right after each start',
           sum(({ stateAfterStart }) => stateAfterStart.writes.duplicated.length),
         ),
-        none(
+        mustBeZero(
           'broken conversations, right after each start',
           sum(({ stateAfterStart }) => stateAfterStart.brokenConversations),
         ),
@@ -61,7 +61,7 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
           'sent again',
           sum(({ repeated }) => repeated),
         ),
-        none(
+        mustBeZero(
           'rejected when sent again',
           sum(({ rejected }) => rejected),
         ),
@@ -124,10 +124,10 @@ export function storedStateFindings(state: StoredState, visitors: Visitors): Fin
       expected: readable(visitors.sent.size),
       ok: state.stored === visitors.sent.size,
     },
-    none('acknowledged and lost, after everything was sent again', lost.length),
-    none('stored twice, after everything was sent again', duplicated.length),
-    none('stored, but never sent', unexpected.length),
-    none('broken conversations, after everything was sent again', state.brokenConversations),
+    mustBeZero('acknowledged and lost, after everything was sent again', lost.length),
+    mustBeZero('stored twice, after everything was sent again', duplicated.length),
+    mustBeZero('stored, but never sent', unexpected.length),
+    mustBeZero('broken conversations, after everything was sent again', state.brokenConversations),
   ];
 }
 

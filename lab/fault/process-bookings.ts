@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { until } from '../../src/server/sockets/testing.ts';
 import { jsonOf } from '../measuring/ask.ts';
-import { type Finding, holds, none, some } from '../measuring/findings.ts';
+import { type Finding, mustBePositive, mustBeZero, mustHold } from '../measuring/findings.ts';
 import { booking } from '../measuring/visitors.ts';
 import type { Pair } from './processes.ts';
 
@@ -31,7 +31,7 @@ export async function shareBookings({ ask, logIn, database }: Pair): Promise<Fin
   const expected = `${bookingCount} and ${bookingCount / 2}`;
   await until(async () => (await counts()) === expected).catch(() => undefined);
   const found = await counts();
-  return [holds('bookings: made and confirmed, one event for each', found === expected, found)];
+  return [mustHold('bookings: made and confirmed, one event for each', found === expected, found)];
 }
 
 /** Moves the clocks of both processes to a time at which reminders are due and unanswered requests lapse. */
@@ -54,19 +54,19 @@ export async function shareTimers({ sites, database, smtp }: Pair): Promise<Find
   const rows = await outbox.find({ state: 'sent' }, { projection: { messageId: 1 } }).toArray();
   const arrivedIds = new Set(smtp.mails.map(({ messageId }) => messageId));
   return [
-    holds('outbox: one confirmation for each confirmed visit', confirmations === half, String(confirmations)),
-    holds(
+    mustHold('outbox: one confirmation for each confirmed visit', confirmations === half, String(confirmations)),
+    mustHold(
       'timers: no reminder before its time, then one for each visit',
       remindersBefore === 0 && reminders === half,
       String(reminders),
     ),
-    holds(
+    mustHold(
       'timers: unanswered requests lapse once',
       lapsedEvents === half && notices === half,
       `${lapsedEvents} events, ${notices} mails`,
     ),
-    some('outbox: mails at the mail server', smtp.mails.length),
-    none('outbox: mails sent twice', smtp.mails.length - arrivedIds.size),
-    none('outbox: sent and never arrived', rows.filter(({ messageId }) => !arrivedIds.has(messageId)).length),
+    mustBePositive('outbox: mails at the mail server', smtp.mails.length),
+    mustBeZero('outbox: mails sent twice', smtp.mails.length - arrivedIds.size),
+    mustBeZero('outbox: sent and never arrived', rows.filter(({ messageId }) => !arrivedIds.has(messageId)).length),
   ];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversationMessage } from '../../src/domain/chat.ts';
 import { until } from '../../src/server/sockets/testing.ts';
-import { type Finding, none, some } from '../measuring/findings.ts';
+import { type Finding, mustBePositive, mustBeZero } from '../measuring/findings.ts';
 import { joinAsOffice, joinAsVisitor, type Party, type Sent, sayUntilAcknowledged } from '../soak/party.ts';
 import { addFaults, faultsOf, noFaults, storedTwice } from '../soak/tally.ts';
 import { servedBy } from './nginx.ts';
@@ -52,7 +52,7 @@ export async function shareChat(pair: Pair): Promise<Finding[]> {
     seenProcesses.add(String((await pair.ask('/healthz')).headers[servedBy]));
     return seenProcesses.size > 1;
   });
-  return [some('chat: messages acknowledged, one process killed in between', sent.length), ...faults];
+  return [mustBePositive('chat: messages acknowledged, one process killed in between', sent.length), ...faults];
 }
 
 type ChatRun = {
@@ -73,11 +73,11 @@ async function deliveryFaults({ offices, sessions, sent }: ChatRun): Promise<Fin
   }
   for (const office of offices) faults = addFaults(faults, await faultsIn(office, stored));
   return [
-    none('chat: acknowledged and not stored', acknowledged.size - stored.length),
-    none('chat: stored twice', storedTwice(stored)),
-    none('chat: not delivered to a visitor or the office', faults.lost),
-    none('chat: delivered twice', faults.doubled),
-    none('chat: out of order', faults.disordered),
+    mustBeZero('chat: acknowledged and not stored', acknowledged.size - stored.length),
+    mustBeZero('chat: stored twice', storedTwice(stored)),
+    mustBeZero('chat: not delivered to a visitor or the office', faults.lost),
+    mustBeZero('chat: delivered twice', faults.doubled),
+    mustBeZero('chat: out of order', faults.disordered),
   ];
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { weekdays } from '../../src/domain/weekday.ts';
 import { jsonOf } from '../measuring/ask.ts';
-import { atLeast, atMost, type Finding, holds, none } from '../measuring/findings.ts';
+import { atLeast, atMost, type Finding, mustBeZero, mustHold } from '../measuring/findings.ts';
 import { type Pair, scale } from './processes.ts';
 
 /** Maximum milliseconds until a log-out or a saved setting applies in every process. */
@@ -33,7 +33,7 @@ export async function endSessions({ ask, logIn }: Pair): Promise<Finding[]> {
     const status = async (): Promise<number> => (await ask('/api/admin/settings', { headers })).status;
     const before = [await status(), await status(), await status(), await status()];
     findings.push(
-      holds(
+      mustHold(
         `${path}: the session is valid in both processes`,
         before.every((code) => code === 200),
         before.join(' '),
@@ -71,10 +71,14 @@ export async function shareSettings({ ask, logIn }: Pair): Promise<Finding[]> {
   const acceptedCount = statuses.filter((status) => status === 200).length;
   const rejectedCount = statuses.filter((status) => status === 409).length;
   return [
-    holds('settings: saved', savedStatus === 200, String(savedStatus)),
+    mustHold('settings: saved', savedStatus === 200, String(savedStatus)),
     atMost('settings: the old ones were last in the API after', inApi, maxDelay, 'ms'),
     atMost('settings: the old ones were last on a page after', Math.max(...onPages), maxDelay, 'ms'),
-    holds('settings: one of 8 concurrent saves wins', acceptedCount === 1 && rejectedCount === 7, statuses.join(' ')),
+    mustHold(
+      'settings: one of 8 concurrent saves wins',
+      acceptedCount === 1 && rejectedCount === 7,
+      statuses.join(' '),
+    ),
   ];
 }
 
@@ -101,13 +105,13 @@ export async function shareLimits({ ask, logIn }: Pair): Promise<Finding[]> {
   return [
     atLeast('limits: messages accepted from one IP address', count(messageStatuses, 200), limit),
     atMost('limits: messages accepted from one IP address', count(messageStatuses, 200), limit + tolerance),
-    none(
+    mustBeZero(
       'limits: other answers than 200 and 429',
       messageStatuses.length - count(messageStatuses, 200) - count(messageStatuses, 429),
     ),
-    holds('limits: a message from another IP address is accepted', (await write(-1, '127.0.3.2')) === 200),
+    mustHold('limits: a message from another IP address is accepted', (await write(-1, '127.0.3.2')) === 200),
     atMost('limits: wrong passwords from one IP address', count(guessStatuses, 401), limit + tolerance),
-    holds('limits: then a 429', guessStatuses.at(-1) === 429, String(guessStatuses.at(-1))),
-    holds('limits: the office can log in from another IP address', canLogIn),
+    mustHold('limits: then a 429', guessStatuses.at(-1) === 429, String(guessStatuses.at(-1))),
+    mustHold('limits: the office can log in from another IP address', canLogIn),
   ];
 }

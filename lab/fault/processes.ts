@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mongo } from 'mongoose';
 import { startTestSmtp, type TestSmtp } from '../../src/server/mail/testing-smtp.ts';
 import { type Answer, ask, type RequestOptions } from '../measuring/ask.ts';
-import { notRun, type Part, some } from '../measuring/findings.ts';
+import { mustBePositive, notRun, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { freePort } from '../measuring/processes.ts';
 import { hasNginx, servedBy, startNginx } from './nginx.ts';
@@ -78,7 +78,7 @@ export async function shareTheLoad(): Promise<Part> {
     for (const check of [shareChat, endSessions, shareSettings, shareBookings, shareLimits, shareTimers])
       findings.push(...(await check(pair)));
     const counts = ports.map((sitePort) =>
-      some(`answers of process ${sitePort}`, answers.get(`127.0.0.1:${sitePort}`) ?? 0),
+      mustBePositive(`answers of process ${sitePort}`, answers.get(`127.0.0.1:${sitePort}`) ?? 0),
     );
     return { title, findings: [...findings, ...counts] };
   } finally {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { publicPaths } from '../../src/domain/site.ts';
 import { type Answer, jsonOf } from '../measuring/ask.ts';
-import { atMost, type Finding, holds, none, type Part, some } from '../measuring/findings.ts';
+import { atMost, type Finding, mustBePositive, mustBeZero, mustHold, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { readStoredState, type Visitors, visitorsOf } from '../measuring/visitors.ts';
 import { isUnavailableError } from './disk-full.ts';
@@ -40,9 +40,9 @@ export async function makeStoreUnreachable(plan: { seconds: number; frozenSecond
       ];
       const rejectedAgain = await visitors.sendAgain();
       findings.push(
-        none('rejected when sent again', rejectedAgain),
+        mustBeZero('rejected when sent again', rejectedAgain),
         ...storedStateFindings(await readStoredState(site, visitors), visitors),
-        holds('the same process all the time', site.isRunning()),
+        mustHold('the same process all the time', site.isRunning()),
       );
       return { title: `The store unreachable for ${plan.seconds} s`, findings };
     } finally {
@@ -81,11 +81,11 @@ async function measureOutage({ site, store, visitors, paths, outage, seconds }: 
   const recovery = performance.now() - begin;
   const { name } = outage;
   return [
-    some(`${name}: pages requested`, pages.length),
-    none(`${name}: pages that did not answer 200`, pages.filter(({ status }) => status !== 200).length),
+    mustBePositive(`${name}: pages requested`, pages.length),
+    mustBeZero(`${name}: pages that did not answer 200`, pages.filter(({ status }) => status !== 200).length),
     atMost(`${name}: slowest page`, Math.max(...pages.map(({ ms }) => ms)), timeout, 'ms'),
-    some(`${name}: writes tried`, writes.length),
-    none(
+    mustBePositive(`${name}: writes tried`, writes.length),
+    mustBeZero(
       `${name}: writes not rejected with a clear 503`,
       writes.filter((answer) => !isUnavailableError(answer)).length,
     ),

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
 import { jsonOf } from '../measuring/ask.ts';
-import { atMost, type Finding, holds, info, none, type Part, some } from '../measuring/findings.ts';
+import { atMost, type Finding, info, mustBePositive, mustBeZero, mustHold, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { type AskAsOffice, newProposal, newQuote } from '../measuring/quotes.ts';
 import { visitorsOf } from '../measuring/visitors.ts';
@@ -83,22 +83,22 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
     return {
       title: `Bad requests and frames, seed ${plan.seed}`,
       findings: [
-        some('sent', warmUpTally.sent + tally.sent),
+        mustBePositive('sent', warmUpTally.sent + tally.sent),
         ...answersOf(tallies),
-        none('answered with 5xx', problems('serverErrors').length),
-        none('errors in the log', site.errors().count),
-        none('accepted, although invalid', problems('accepted').length),
-        none(`slower than ${timeout} ms`, problems('slow').length),
-        none('without an answer', problems('unanswered').length),
+        mustBeZero('answered with 5xx', problems('serverErrors').length),
+        mustBeZero('errors in the log', site.errors().count),
+        mustBeZero('accepted, although invalid', problems('accepted').length),
+        mustBeZero(`slower than ${timeout} ms`, problems('slow').length),
+        mustBeZero('without an answer', problems('unanswered').length),
         info('slowest answer, ms', Math.round(Math.max(...tallies.map(({ slowestMs }) => slowestMs)))),
         info("longest stall of the site's main thread, ms", Math.round(memoryAfter.stalledMs)),
         info("longest stall of this command's main thread, ms", Math.round(ownLoop.max / 1e6)),
-        none('collections that changed', changedCollections.length),
-        none('properties added to every object', addedProperties.length),
+        mustBeZero('collections that changed', changedCollections.length),
+        mustBeZero('properties added to every object', addedProperties.length),
         atMost('memory held after/before', memoryAfter.held / memoryBefore.held, maxGrowth),
         info('memory held before, MiB', memoryBefore.held / 2 ** 20),
         info('memory held after, MiB', memoryAfter.held / 2 ** 20),
-        holds('the same process all the time', site.isRunning()),
+        mustHold('the same process all the time', site.isRunning()),
       ],
       notes: [
         ...kinds.flatMap((kind) =>

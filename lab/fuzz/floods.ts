@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { atMost, type Finding, holds, none, type Part } from '../measuring/findings.ts';
+import { atMost, type Finding, mustBeZero, mustHold, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { withOtherVisitor } from './others.ts';
 
@@ -57,8 +57,8 @@ export async function askAndNeverRead(plan: { connections: number }): Promise<Pa
     const after = await site.memory();
     findings.push(
       atMost('memory that is not freed', (after.held - before.held) / 2 ** 20, maxLeft, 'MiB'),
-      holds('the same process all the time', site.isRunning()),
-      none('errors in the log', site.errors().count, site.errors().first[0]),
+      mustHold('the same process all the time', site.isRunning()),
+      mustBeZero('errors in the log', site.errors().count, site.errors().first[0]),
     );
     return { title: `${plan.connections} connections that send requests and never read, heap of 512 MiB`, findings };
   } finally {

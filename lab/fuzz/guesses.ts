@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, RequestOptions } from '../measuring/ask.ts';
-import { atMost, holds, info, none, type Part, some } from '../measuring/findings.ts';
+import { atMost, info, mustBePositive, mustBeZero, mustHold, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { readable } from '../measuring/table.ts';
 
@@ -64,7 +64,7 @@ export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
     return {
       title,
       findings: [
-        some('sent', tally.sent),
+        mustBePositive('sent', tally.sent),
         {
           what: 'evaluated',
           found: tally.evaluated,
@@ -72,12 +72,12 @@ export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
           ok: tally.evaluated > 0 && tally.evaluated <= maxEvaluated,
         },
         info('rejected unchecked, with 429', tally.limited),
-        none('answered otherwise', tally.other),
-        some('log-ins of the owner meanwhile, from another IP address', logIns.length),
-        none('rejected log-ins of the owner', logIns.filter(({ status }) => status !== 200).length),
+        mustBeZero('answered otherwise', tally.other),
+        mustBePositive('log-ins of the owner meanwhile, from another IP address', logIns.length),
+        mustBeZero('rejected log-ins of the owner', logIns.filter(({ status }) => status !== 200).length),
         atMost('slowest log-in of the owner', Math.max(...logIns.map(({ ms }) => ms)), ownerTimeout, 'ms'),
-        holds('the right password is rejected from the IP address of the guesses', correctGuess.status === 429),
-        none('errors in the log', site.errors().count),
+        mustHold('the right password is rejected from the IP address of the guesses', correctGuess.status === 429),
+        mustBeZero('errors in the log', site.errors().count),
       ],
       notes: [
         'Guesses came from one IP address, as REST and tRPC calls, in batches and with forged forwarding headers.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from '../measuring/ask.ts';
-import { atMost, holds, info, none, type Part, some } from '../measuring/findings.ts';
+import { atMost, info, mustBePositive, mustBeZero, mustHold, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { smallHeap } from './floods.ts';
 import { maxWait, withOtherVisitor } from './others.ts';
@@ -42,10 +42,10 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
       title: `${plan.networks} networks that guess passwords`,
       findings: [
         ...findings,
-        some('log-ins of the office meanwhile', officeAnswers.length),
-        none('rejected log-ins of the office', officeAnswers.filter(({ status }) => status !== 200).length),
+        mustBePositive('log-ins of the office meanwhile', officeAnswers.length),
+        mustBeZero('rejected log-ins of the office', officeAnswers.filter(({ status }) => status !== 200).length),
         atMost('slowest log-in of the office', Math.max(...officeAnswers.map(({ ms }) => ms)), maxWait, 'ms'),
-        holds('the same process all the time', site.isRunning()),
+        mustHold('the same process all the time', site.isRunning()),
       ],
     };
   } finally {
@@ -92,10 +92,10 @@ export async function beginConversations(plan: { conversations: number }): Promi
       title: `${plan.conversations} new conversations of one IP address in an hour`,
       findings: [
         ...findings,
-        some('accepted', accepted),
+        mustBePositive('accepted', accepted),
         atMost('accepted, at most', accepted, maxConversations),
         info('sent', perMinute * 60),
-        holds('a conversation from another IP address is accepted', otherAnswer.status === 200),
+        mustHold('a conversation from another IP address is accepted', otherAnswer.status === 200),
       ],
     };
   } finally {

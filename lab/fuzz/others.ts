@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { atMost, type Finding, none, some } from '../measuring/findings.ts';
+import { atMost, type Finding, mustBePositive, mustBeZero } from '../measuring/findings.ts';
 import type { ProbedSite } from '../measuring/probed-site.ts';
 
 /** The IP address of another visitor, and the maximum milliseconds until that visitor has a page. */
@@ -42,8 +42,8 @@ export async function withOtherVisitor(site: ProbedSite, what: string, flood: ()
   const { resident } = await site.memory();
   const { pages, failed, slowestMs } = await stop();
   return [
-    some(`${what}: pages of another visitor`, pages),
-    none(`${what}: pages of another visitor without an answer`, failed),
+    mustBePositive(`${what}: pages of another visitor`, pages),
+    mustBeZero(`${what}: pages of another visitor without an answer`, failed),
     atMost(`${what}: slowest page of another visitor`, slowestMs, maxWait, 'ms'),
     atMost(`${what}: memory of the process`, resident / 2 ** 20, 700, 'MiB'),
   ];

@@ -1,7 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { atLeast, atMost, type Finding, holds, info, none, type Part, some } from '../measuring/findings.ts';
+import {
+  atLeast,
+  atMost,
+  type Finding,
+  info,
+  mustBePositive,
+  mustBeZero,
+  mustHold,
+  type Part,
+} from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median, medianRatio } from '../measuring/statistics.ts';
 import { readable } from '../measuring/table.ts';
@@ -82,8 +91,8 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
       );
     }
     findings.push(
-      holds('the same process all the time', site.isRunning()),
-      none('errors in the log', site.errors().count),
+      mustHold('the same process all the time', site.isRunning()),
+      mustBeZero('errors in the log', site.errors().count),
     );
     const count = readable(plan.sockets);
     const title = `${count} connections with slow headers and ${count} with slow bodies`;
@@ -111,11 +120,11 @@ function connectionFindings(reports: readonly SlowReport[]): Finding[] {
   const sum = (countOf: (report: SlowReport) => number): number =>
     reports.reduce((total, report) => total + countOf(report), 0);
   return [
-    some(
+    mustBePositive(
       'connections, all rounds together',
       sum(({ opened }) => opened),
     ),
-    none(
+    mustBeZero(
       'rejected or not closed',
       sum(({ opened, failed, closed }) => failed + opened - closed),
     ),

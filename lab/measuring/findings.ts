@@ -7,7 +7,7 @@ export type Finding = { what: string; found: string | number; expected: string; 
 export type Part = { title: string; findings: Finding[]; notes?: string[]; notRun?: string[] };
 
 /** A count that must be zero. @param example an instance, shown with the count */
-export const none = (what: string, found: number, example?: string): Finding => ({
+export const mustBeZero = (what: string, found: number, example?: string): Finding => ({
   what,
   found: example === undefined ? found : `${found}, such as ${example.slice(0, 200)}`,
   expected: '0',
@@ -15,7 +15,12 @@ export const none = (what: string, found: number, example?: string): Finding => 
 });
 
 /** A count that must be above zero; otherwise the other results mean nothing. */
-export const some = (what: string, found: number): Finding => ({ what, found, expected: '> 0', ok: found > 0 });
+export const mustBePositive = (what: string, found: number): Finding => ({
+  what,
+  found,
+  expected: '> 0',
+  ok: found > 0,
+});
 
 /** A figure with a maximum. */
 export const atMost = (what: string, found: number, limit: number, unit = ''): Finding => ({
@@ -34,7 +39,7 @@ export const atLeast = (what: string, found: number, limit: number, unit = ''): 
 });
 
 /** A boolean that must be true. */
-export const holds = (what: string, ok: boolean, found = ok ? 'yes' : 'no'): Finding => ({
+export const mustHold = (what: string, ok: boolean, found = ok ? 'yes' : 'no'): Finding => ({
   what,
   found,
   expected: 'yes',
