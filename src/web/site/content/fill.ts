@@ -1,7 +1,6 @@
 import { postalAddress } from '#domain/company.ts';
+import { hoursText, policyTexts } from '#domain/policy-texts.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
-
-const hours = (count: number): string => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 
 /** The functions that return the value of each token. */
 const tokens: Readonly<Record<string, (site: SiteFacts) => string>> = {
@@ -16,9 +15,10 @@ const tokens: Readonly<Record<string, (site: SiteFacts) => string>> = {
   deepHour: ({ prices }) => `$${prices.deepHour}`,
   stove: ({ prices }) => `$${prices.stove}`,
   refrigerator: ({ prices }) => `$${prices.refrigerator}`,
-  lead: ({ leadHours }) => hours(leadHours),
-  freeCancel: ({ policies }) => hours(policies.freeCancelHours),
-  lateFee: ({ policies }) => `${policies.lateFeePercent}%`,
+  lead: ({ leadHours }) => hoursText(leadHours),
+  cancelNotice: ({ policies }) => policyTexts(policies).notice,
+  lateFee: ({ policies }) => policyTexts(policies).lateFee,
+  cancelAnswer: ({ policies }) => policyTexts(policies).answer,
 };
 
 /** `text` with each known `{token}` replaced by its value; other braces stay unchanged. */

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type Policies, policies } from '#domain/booking-settings.ts';
+import { policyTexts } from '#domain/policy-texts.ts';
 import { countOf } from '../../record/format.ts';
 import { SettingNumber } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
@@ -34,11 +35,10 @@ function PoliciesForm({ value, onChange, issueOf }: FormProps<Policies>) {
 }
 
 function PoliciesPreview({ value }: { value: Policies }) {
+  const { notice, lateFee } = policyTexts(value);
   return (
     <Typography>
-      Cancel or move an appointment at least {countOf(value.freeCancelHours, ['hour', 'hours'])} before it begins, and
-      there is no charge. For a later cancellation we may charge a late cancellation fee of up to {value.lateFeePercent}
-      % of the price. Customers can move a booking {countOf(value.maxMoves, ['time', 'times'])}.
+      {`${notice} ${lateFee} Customers can move a booking ${countOf(value.maxMoves, ['time', 'times'])}.`}
     </Typography>
   );
 }

@@ -45,8 +45,8 @@ export const terms: LegalDocument = {
         {
           intro: 'The rules are:',
           items: [
-            'Cancel or move an appointment at least {freeCancel} before it begins, and there is no charge.',
-            'For a later cancellation we may charge a late cancellation fee of up to {lateFee} of the price.',
+            '{cancelNotice}',
+            '{lateFee}',
             'No-shows are charged in full. A no-show is an appointment at which nobody lets us in, or we cannot work safely, and nobody told us before.',
           ],
         },

@@ -107,8 +107,7 @@ export const residentialCleaning: ServiceContent = {
     },
     {
       question: 'What if I must cancel?',
-      answer:
-        'Let us know at least {freeCancel} before. Later than that, a fee of up to {lateFee} may apply, and a missed appointment is charged in full. The terms have the details.',
+      answer: '{cancelAnswer}',
     },
   ],
   closing: {
