@@ -19,7 +19,7 @@ export type OpenApiDocument = {
   components: Record<string, unknown>;
 };
 
-/** An open time that an error offers, for a home cleaning or for a walkthrough. */
+/** An open time that an error offers: the first form is for a home cleaning, the second for a walkthrough. */
 const alternative = z.union([
   z.object({ serviceDate: z.iso.date(), serviceTime: z.enum(serviceTimes) }),
   z.object({ day: z.iso.date(), window: z.enum(serviceTimes) }),
@@ -36,8 +36,10 @@ const errorSchema = z.object({
 });
 
 /**
- * Makes the OpenAPI 3.1 description of the REST contract from the table of routes and the schemas of their procedures.
+ * Makes the OpenAPI 3.1 description of the API from the table of routes, the schemas of their procedures, and
+ * `fileOperations`.
  *
+ * @param options.title the company's name
  * @param options.url the site's URL without a slash at the end: generated clients append paths to it
  */
 export function openApiDocument(
@@ -71,7 +73,7 @@ export function openApiDocument(
     security: [],
     tags: [...new Set([...routes.map(tagOf), descriptionTag])].map((name) => ({
       name,
-      description: tags.get(name) ?? `Calls about ${name}.`,
+      description: tagDescriptions.get(name) ?? `Calls about ${name}.`,
     })),
     paths,
     components: {
@@ -93,7 +95,7 @@ export function openApiDocument(
 export const openApiPath = '/api/openapi.json';
 const descriptionTag = 'description';
 
-const tags: ReadonlyMap<string, string> = new Map([
+const tagDescriptions: ReadonlyMap<string, string> = new Map([
   ['admin', 'The office: its session, settings, chat status, outbox, crews, customers and quotes.'],
   ['analytics', 'How often pages were viewed.'],
   ['area', 'Where the company works.'],
@@ -125,24 +127,24 @@ const descriptionOperation: Operation = {
 
 function operation(route: RestRoute, schemas: Schemas): Operation {
   const { inputs, needsAdmin } = procedureOf(route);
-  const name = pascalCase(route.procedure.replace(/^admin\./, ''));
+  const schemaName = pascalCase(route.procedure.replace(/^admin\./, ''));
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const fields = bodySchema(inputs, [...params, ...(route.omit ?? [])]);
-  const body = route.method === 'GET' ? undefined : fields;
-  const query = route.method === 'GET' ? Object.entries(fields?.properties ?? {}) : [];
+  const remainingInput = inputSchema(inputs, [...params, ...(route.omit ?? [])]);
+  const body = route.method === 'GET' ? undefined : remainingInput;
+  const query = route.method === 'GET' ? Object.entries(remainingInput?.properties ?? {}) : [];
   const parameters = [
-    ...params.map(parameter),
+    ...params.map(pathParameter),
     ...query.map(([name, schema]) => ({
       name,
       in: 'query',
-      required: fields?.required?.includes(name) ?? false,
+      required: remainingInput?.required?.includes(name) ?? false,
       schema,
     })),
   ];
   return {
     operationId: `${route.method.toLowerCase()}${pascalCase(route.procedure)}`,
     summary: route.summary,
-    description: descriptionOf(route, { needsAdmin, fields: Object.keys(fields?.properties ?? {}) }),
+    description: descriptionOf(route, { needsAdmin, fields: Object.keys(remainingInput?.properties ?? {}) }),
     tags: [tagOf(route)],
     ...(needsAdmin ? { security: [{ adminSession: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -152,15 +154,18 @@ function operation(route: RestRoute, schemas: Schemas): Operation {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: schemas.add(`${name}Body`, body), example: route.example },
+              'application/json': { schema: schemas.add(`${schemaName}Body`, body), example: route.example },
             },
           },
         }),
-    responses: { ...successResponse(route, { schemas, name }), ...errorResponses(route, { params, body, needsAdmin }) },
+    responses: {
+      ...successResponse(route, { schemas, schemaName }),
+      ...errorResponses(route, { params, body, needsAdmin }),
+    },
   };
 }
 
-const parameter = (name: string): Operation => ({
+const pathParameter = (name: string): Operation => ({
   name,
   in: 'path',
   required: true,
@@ -170,13 +175,13 @@ const parameter = (name: string): Operation => ({
 
 const pascalCase = (text: string): string => text.replace(/(?:^|\W+)(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** Says what a call does, who may make it, and how to repeat it safely. */
+/** Says what a call does, who may make it, and what a repeat or an outdated `rev` causes. */
 function descriptionOf(route: RestRoute, call: { needsAdmin: boolean; fields: readonly string[] }): string {
-  const repeatId = ['submissionId', 'clientId'].find((name) => call.fields.includes(name));
+  const repeatField = ['submissionId', 'clientId'].find((name) => call.fields.includes(name));
   const sentences = [
     `${route.summary}.`,
     call.needsAdmin ? 'Needs the session of the office.' : 'Open to everybody.',
-    repeatId === undefined ? '' : `A repeat with the same ${repeatId} changes nothing and gets the same answer.`,
+    repeatField === undefined ? '' : `A repeat with the same ${repeatField} changes nothing and gets the same answer.`,
     call.fields.includes('rev')
       ? 'With an outdated rev it is rejected, because somebody else has changed the record.'
       : '',
@@ -184,10 +189,13 @@ function descriptionOf(route: RestRoute, call: { needsAdmin: boolean; fields: re
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-function successResponse(route: RestRoute, { schemas, name }: { schemas: Schemas; name: string }): Operation {
+function successResponse(
+  route: RestRoute,
+  { schemas, schemaName }: { schemas: Schemas; schemaName: string },
+): Operation {
   if (route.output === undefined) return { 204: { description: 'Done; the answer is empty.' } };
   const [type = ''] = route.file?.type.split(';') ?? ['application/json'];
-  const content = { [type]: { schema: schemas.answer(route.output, name) } };
+  const content = { [type]: { schema: schemas.answer(route.output, schemaName) } };
   const headers = route.headers === undefined ? {} : { headers: headersOf(route.headers) };
   return { 200: { description: 'Done.', ...headers, content } };
 }
@@ -197,22 +205,26 @@ const headersOf = (headers: Readonly<Record<string, string>>): Operation =>
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   );
 
-/** Returns the errors that a call can have, derived from its method and input. */
+/** Returns the responses for errors, derived from the call's method and input, and from who may make the call. */
 function errorResponses(
-  { method }: RestRoute,
+  { method, conflict }: RestRoute,
   { params, body, needsAdmin }: { params: readonly string[]; body: JsonSchema | undefined; needsAdmin: boolean },
 ): Operation {
   const fields = Object.keys(body?.properties ?? {});
-  // A body is read even if the call needs none.
+  // Any call except a GET reads a body, and can reject it, even if the call needs none.
   const takesBody = method !== 'GET';
-  const repeatable = ['submissionId', 'clientId', 'slug'].some((name) => fields.includes(name));
+  const canBeTaken = ['submissionId', 'clientId', 'slug'].some((name) => fields.includes(name));
   const statuses: readonly (readonly [number, boolean, string])[] = [
     [400, takesBody || params.length > 0, 'The input is invalid; `issues` names the fields.'],
     [401, needsAdmin || fields.includes('password'), 'No valid admin session, or a wrong password.'],
     [403, takesBody, "The request comes from another site's page, or the caller may not do this."],
     // An unknown chat session gets an empty conversation, not a 404.
     [404, params.some((name) => name !== 'sessionId'), 'There is no such record or page.'],
-    [409, repeatable || fields.includes('rev'), 'Taken, or changed since it was read.'],
+    [
+      409,
+      conflict !== undefined || canBeTaken || fields.includes('rev'),
+      conflict ?? 'Taken, or changed since it was read.',
+    ],
     [413, takesBody, 'The body is too large.'],
     [415, takesBody, 'The body is not JSON.'],
     [429, true, 'Too many calls; see Retry-After.'],
@@ -228,15 +240,15 @@ function errorResponses(
   );
 }
 
-/** Returns the schema of a procedure's input without the fields from the path; undefined if no field is left. */
-function bodySchema(inputs: readonly z.core.$ZodType[], excluded: readonly string[]): JsonSchema | undefined {
+/** Returns the schema of a procedure's input without the excluded fields; undefined if no field is left. */
+function inputSchema(inputs: readonly z.core.$ZodType[], excluded: readonly string[]): JsonSchema | undefined {
   const [input] = inputs;
   if (input === undefined) return undefined;
   const schema = jsonSchema(input, 'input');
   const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !excluded.includes(name));
   if (properties.length === 0) return undefined;
   const required = schema.required?.filter((name) => !excluded.includes(name)) ?? [];
-  const { required: _all, ...rest } = schema;
+  const { required: _allRequired, ...rest } = schema;
   return { ...rest, properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
 }
 

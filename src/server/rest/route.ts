@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { CommonTextsName } from '#server/http/common-texts.ts';
 import type { ProcedurePath } from '#server/trpc/procedures.ts';
 
-/** One row of the REST contract: a method and path, and the procedure behind it. Holds no logic of its own. */
+/** One row of the REST contract: a method and a path, and how they call a procedure. */
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -12,31 +12,36 @@ export type RestRoute = {
   procedure: ProcedurePath;
   /** Makes the procedure's input from the request, before validation; by default, the input is the body. */
   input?: (request: FastifyRequest) => unknown;
-  /** Fields of the procedure's input that the REST call does not have. */
+  /** Fields of the procedure's input that the REST call does not have; they are removed from its input. */
   omit?: readonly string[];
   /** A valid body. Without it, tools make up a body with every field filled in, even the hidden field for spam. */
   example?: Readonly<Record<string, unknown>>;
-  /** The answer's schema; other fields are left out. Without it, the answer is 204 and empty. */
+  /** The answer's schema; fields that it lacks are left out. Without a schema, the answer is 204 and empty. */
   output?: z.ZodMiniType;
   /** Headers of the answer that callers need, with their descriptions. */
   headers?: Readonly<Record<string, string>>;
   /** The cache for an answer that is the same for everybody. */
   texts?: CommonTextsName;
+  /** When the call is answered with 409, if the fields of its input do not show it. */
+  conflict?: string;
   /** If the answer is a file instead of JSON: its type and name. */
   file?: { type: string; name: string };
-  /** Largest body in bytes. */
+  /** Maximum bytes of the request body; by default `maxBodyBytes`. */
   bodyLimit?: number;
 };
 
-/** Joins the fields of the body and of the path. A body that is no object is passed on, and validation rejects it. */
-export function bodyWith(params: (request: FastifyRequest) => object): (request: FastifyRequest) => unknown {
+/**
+ * Makes an input from the fields of the body and of the path; the path's take precedence. A body that is no object is
+ * passed on, and validation rejects it.
+ */
+export function bodyWith(pathFieldsOf: (request: FastifyRequest) => object): (request: FastifyRequest) => unknown {
   return (request) => {
     const body = request.body ?? {};
-    return typeof body === 'object' && !Array.isArray(body) ? { ...body, ...params(request) } : body;
+    return typeof body === 'object' && !Array.isArray(body) ? { ...body, ...pathFieldsOf(request) } : body;
   };
 }
 
-/** Returns a decoded parameter of the path. */
+/** Returns a decoded parameter of the path; empty if there is none. */
 export function param(request: FastifyRequest, name: string): string {
   const { params } = request;
   const value = typeof params === 'object' && params !== null && name in params ? Reflect.get(params, name) : undefined;

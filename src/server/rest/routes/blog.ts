@@ -44,7 +44,7 @@ export const blogRoutes: readonly RestRoute[] = [
     path: '/api/admin/blog',
     summary: 'Create a post',
     procedure: 'admin.posts.create',
-    // The documented body has neither field.
+    // Only the workspace sends these fields.
     omit: ['coverImageAlt', 'submissionId'],
     example,
     output: post,
@@ -56,7 +56,7 @@ export const blogRoutes: readonly RestRoute[] = [
     summary: 'Replace a post; its slug and whether it is published stay unless they are named',
     procedure: 'admin.posts.update',
     input: bodyWith((request) => ({ id: param(request, 'id') })),
-    // The documented body has neither field. Without a version, the last change wins.
+    // Only the workspace sends these fields. Without a version, the last change wins.
     omit: ['version', 'coverImageAlt'],
     example,
     output: post,

@@ -40,6 +40,7 @@ export const crewRoutes: readonly RestRoute[] = [
     method: 'PUT',
     path: '/api/bookings/:id/crew',
     summary: 'Give a booking to a crew, or to none; 409 crew_taken if the crew is somewhere else in that window',
+    conflict: 'The crew is somewhere else in that window, or the booking has ended.',
     procedure: 'admin.crews.choose',
     input: bodyWith((request) => ({ id: param(request, 'id') })),
     example: { crewId: null },

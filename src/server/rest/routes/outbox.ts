@@ -25,6 +25,7 @@ export const outboxRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/outbox/:id/resend',
     summary: 'Send a message again',
+    conflict: 'The message is about to leave already.',
     procedure: 'admin.outbox.resend',
     input: idFrom,
     output: outboxEntry,
