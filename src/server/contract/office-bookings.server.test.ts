@@ -206,13 +206,14 @@ describe('ending a booking as the office', () => {
     expect((await list({ status: 'cancelled' })).rows.map(({ id }) => id)).toContain(cancelled);
   });
 
-  test('frees the place of a booking marked as spam; without the mark, the booking gets a place again', async () => {
+  test('frees the place of a booking marked as spam; without the mark, the booking gets a place and a deadline again', async () => {
     const id = await createBooking({});
     const mark = (spam: boolean) => calls.asOffice('POST', '/trpc/admin.bookings.setSpam', { json: { id, spam } });
     expect((await mark(true)).status).toBe(200);
     expect(await seatsOf(day)).toEqual([]);
     await mark(false);
     expect(await seatsOf(day)).toEqual([`${day}|morning|0`]);
+    expect(await find(id)).toHaveProperty('answerBy');
   });
 });
 

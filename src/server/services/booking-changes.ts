@@ -18,7 +18,7 @@ import type { BookingWindows } from './booking-windows.ts';
 
 export type BookingChanges = ReturnType<typeof bookingChanges>;
 
-/** The person who changes a booking, and whether the customer gets a mail. */
+/** The actor of a change. If `notify` is false, the customer gets no mail about the change. */
 type ChangeOptions = { who: Actor; notify?: boolean | undefined };
 
 /** A change of a booking: fields to set and fields to remove. */
@@ -38,7 +38,8 @@ type Parts = {
 };
 
 /**
- * Changes of bookings by the office, by the customer, and at deadlines. Each is one conditional write with its event.
+ * Changes of bookings by the office, by the customer, and at deadlines. Each change is one conditional write with its
+ * event.
  */
 export function bookingChanges(parts: Parts) {
   const { bookings, windows, clock } = parts;
@@ -56,17 +57,19 @@ export function bookingChanges(parts: Parts) {
     answerBy: (after: StoredBooking) => answerBy(parts, after),
 
     /**
-     * The office's change of a booking: its fields, its state, its payment.
+     * Changes a booking for the office: its fields, its state, its payment.
      *
      * @throws AppError `not_found`; `conflict` for an old `rev`, or a state that an ended booking cannot have;
-     *   `slot_taken` for a full window, unless `overCapacity`
+     *   `invalid` for a day that does not exist; `slot_taken` for a full window, unless `overCapacity`
      */
     update: (input: BookingUpdate, who: Actor): Promise<StoredBooking> =>
       apply(input.id, { who, notify: input.notify }, (before) => updateOf(parts, before, input)),
 
     /**
-     * Marks a booking as spam, or removes the mark. Spam has no place in the calendar; without the mark, the booking
-     * gets a place.
+     * Sets whether a booking is spam. Spam takes no place in the calendar. When an open booking is spam no longer, it
+     * takes a place, or is over capacity if its window is full, and a request gets a new deadline.
+     *
+     * @throws AppError `not_found`
      */
     setSpam: (id: string, spam: boolean, who: Actor): Promise<StoredBooking> =>
       apply(id, { who }, async (before) => {
@@ -75,16 +78,18 @@ export function bookingChanges(parts: Parts) {
         const placeChange = isOpen(before.state)
           ? await placeOf(windows, before, { byOffice: true, overCapacity: true })
           : { set: {} };
-        return { ...placeChange, set: { ...placeChange.set, spam } };
+        const after = { ...before, spam };
+        const deadline = needsNewDeadline(parts, before, after) ? deadlineOf(parts, after) : {};
+        return { ...placeChange, set: { ...placeChange.set, ...deadline, spam } };
       }),
 
-    /** Cancels a visit for the office. @throws AppError `not_found`; `conflict` if it has ended already */
+    /** Cancels a visit for the office. @throws AppError `not_found`; `conflict` if the booking has ended already */
     cancel: endAs('cancelled'),
 
-    /** Declines a request. @throws as `cancel` */
+    /** Declines a booking. The workspace offers this only for requests. @throws as `cancel` */
     decline: endAs('declined'),
 
-    /** Marks a booking as a no-show. The workspace offers this once the visit has begun. @throws as `cancel` */
+    /** Makes a booking a no-show. The workspace offers this once the visit has begun. @throws as `cancel` */
     noShow: endAs('noShow'),
 
     /** Ends requests that the office has not answered in time. Does nothing while places are unlimited. */
@@ -103,9 +108,9 @@ export function bookingChanges(parts: Parts) {
 }
 
 /**
- * Changes a booking in one conditional write, for which `decide` gets the current booking. Nothing is written if
- * nothing changes.
+ * Changes a booking in one conditional write. Nothing is written unless one of the `watchedFields` changes.
  *
+ * @param change.decide gets the current booking; called again if another change is stored before the write
  * @throws AppError `not_found`, and what `decide` throws
  */
 async function applyChange(
@@ -139,7 +144,11 @@ type PlaceOptions = {
   overCapacity?: boolean | undefined;
 };
 
-/** Returns the change of a booking's seats: to its own seats in this window, to other seats, or to none. */
+/**
+ * Returns the change of a booking's seats: a seat that it already has in the window of `after`, free seats, or none.
+ *
+ * @throws AppError `slot_taken` for a full window, unless `overCapacity`
+ */
 async function placeOf(
   windows: BookingWindows,
   after: StoredBooking,
@@ -153,7 +162,7 @@ async function placeOf(
   return { set: {}, unset: ['seats', 'overCapacity'] };
 }
 
-/** Returns the new deadline of a request that moves; nothing for other bookings. */
+/** Returns the new deadline of a request that moves; nothing for a request without a deadline, or another booking. */
 function answerBy(parts: Parts, after: StoredBooking): Partial<StoredBooking> {
   return after.state === 'requested' && after.answerBy !== undefined ? deadlineOf(parts, after) : {};
 }
@@ -162,11 +171,13 @@ const deadlineOf = ({ settings, clock }: Parts, request: StoredBooking): Pick<St
   answerBy: answerDeadline(clock(), visitStart(request), settings.get('booking').answerHours).toISOString(),
 });
 
-/** Whether a booking becomes a request again, which the office has to answer in time. */
-const becomesRequest = ({ windows, clock }: Parts, before: StoredBooking, after: StoredBooking): boolean =>
-  before.state !== 'requested' && after.state === 'requested' && windows.isLimited() && visitStart(after) > clock();
+/** Whether a booking becomes a request again and needs a deadline: only with limited places, and before the visit. */
+const needsNewDeadline = ({ windows, clock }: Parts, before: StoredBooking, after: StoredBooking): boolean =>
+  !isRequest(before) && isRequest(after) && windows.isLimited() && visitStart(after) > clock();
 
-/** Returns the office's change of the current booking. */
+const isRequest = ({ state, spam }: StoredBooking): boolean => state === 'requested' && !spam;
+
+/** Returns the change that an update by the office makes. @throws as `update` */
 async function updateOf(
   parts: Parts,
   before: StoredBooking,
@@ -186,15 +197,16 @@ async function updateOf(
       ...edit.set,
       ...placeChange.set,
       ...(isMove(before, after) ? answerBy(parts, after) : {}),
-      ...(becomesRequest(parts, before, after) ? deadlineOf(parts, after) : {}),
+      ...(needsNewDeadline(parts, before, after) ? deadlineOf(parts, after) : {}),
     },
     unset: [...(edit.unset ?? []), ...(placeChange.unset ?? [])],
   };
 }
 
 /**
- * Returns the change that ends a booking without a visit and frees its place. @throws AppError `conflict` if it has
- * ended
+ * Returns the change that ends a booking without a visit and frees its place.
+ *
+ * @throws AppError `conflict` if the booking has ended already
  */
 export function endOf(
   before: StoredBooking,
@@ -213,7 +225,7 @@ export function endOf(
   };
 }
 
-/** Returns the fields that the office's changes set and remove. */
+/** Returns the fields that an update by the office sets and removes. */
 function fieldChanges(
   before: StoredBooking,
   fields: Omit<BookingUpdate, 'id' | 'rev' | 'overCapacity' | 'notify'>,
@@ -244,9 +256,9 @@ function fieldChanges(
 }
 
 /**
- * Returns the state for the two switches `confirmed` and `completed`. The office can still confirm a lapsed request.
+ * Returns the new state and flags of a booking; nothing if neither flag is given.
  *
- * @throws AppError `conflict` for a booking that has ended in another way
+ * @throws AppError `conflict` for a booking that has ended without a visit, except when a lapsed request is confirmed
  */
 function stateAfter(
   before: StoredBooking,
@@ -262,7 +274,7 @@ function stateAfter(
 const isMove = (before: StoredBooking, after: StoredBooking): boolean =>
   before.serviceDate !== after.serviceDate || before.serviceTime !== after.serviceTime;
 
-/** Whether a change needs another place in the calendar: another window, or one place more or less. */
+/** Whether a change needs other places in the calendar: another window, or one place more or less. */
 const takesOtherPlace = (before: StoredBooking, after: StoredBooking): boolean =>
   isMove(before, after) || before.hours > windowHours !== after.hours > windowHours;
 
