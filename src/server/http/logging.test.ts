@@ -99,7 +99,7 @@ it('the log replaces the token of a conversation, a booking or a proposal in a p
   const { logger } = loggingOptions('debug');
   const log = pino(logger, { write: (line) => lines.push(line) });
   const token = '0d4be2cc-6a4c-4a4e-9f0e-7b1d3f3c5a11';
-  for (const path of ['/api/chat/session', '/chat', '/manage', '/proposal', '/api/proposals']) {
+  for (const path of ['/api/chat/session', '/api/chat/respond', '/chat', '/manage', '/proposal', '/api/proposals']) {
     log.info({ req: { method: 'GET', url: `${path}/${token}`, ip: '203.0.113.7' } }, 'in');
     expect(JSON.parse(lines.at(-1) ?? '').req.path).toBe(`${path}/(token)`);
   }

@@ -10,9 +10,9 @@ type Logging = {
 };
 
 /**
- * Fastify's options for the server's log. At `debug`, each request has a line with method, path without query, status
- * and time. The log never contains bodies, cookies, passwords or stored data, and only the network part of a visitor's
- * IP address.
+ * Fastify's options for the server's log. At `debug`, each request has two lines: one with its method, its path without
+ * query and its network, and one with the status and the time of its answer. The log never contains bodies, cookies,
+ * passwords or stored data, and only the network part of a visitor's IP address.
  */
 export function loggingOptions(level: string): Logging {
   return {
@@ -21,7 +21,7 @@ export function loggingOptions(level: string): Logging {
       serializers: {
         req: (request: FastifyRequest) => ({
           method: request.method,
-          path: pathOnly(request.url),
+          path: loggedPath(request.url),
           network: networkOf(request.ip, { v4: 24, v6: 48 }),
         }),
         err: loggedError,
@@ -34,7 +34,7 @@ export function loggingOptions(level: string): Logging {
 
 type LoggedError = { type: string; message: string; code?: string | number; stack: string };
 
-/** An error for the log, without the fields that libraries add. */
+/** An error for the log; of the fields that libraries add, only `code` is logged. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const code = 'code' in error ? error.code : undefined;
@@ -60,22 +60,22 @@ function stackOf(error: Error, remainingCauses: number): string {
     : stack;
 }
 
-/** Returns a function that makes request ids. A proxy's id is used if it is a short plain token. */
+/** Returns a function that makes request ids. An id that a proxy or client sent is used if it is short and plain. */
 export function requestIds(): (request: IncomingMessage) => string {
-  /** Distinguishes the ids of this process from the ids of others. */
+  /** Distinguishes the ids of this process from the ids of other processes. */
   const prefix = randomUUID().slice(0, 13);
   let count = 0;
   return ({ headers }) => {
-    const proxyId = headers['x-request-id'];
-    if (typeof proxyId === 'string' && /^[\w-]{8,64}$/.test(proxyId)) return proxyId;
+    const sentId = headers['x-request-id'];
+    if (typeof sentId === 'string' && /^[\w-]{8,64}$/.test(sentId)) return sentId;
     count += 1;
     return `${prefix}-${count}`;
   };
 }
 
-/** Removes the query, which may contain text that somebody has typed, and the tokens of links. */
-const pathOnly = (url: string): string =>
+/** The path of a URL without tokens. The query is removed too, because it may contain text that somebody has typed. */
+const loggedPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(
-    /^(\/api)?\/(chat|chat\/session|manage|proposals?)\/[\w-]{36,}/,
+    /^(\/api)?\/(chat|chat\/session|chat\/respond|manage|proposals?)\/[\w-]{36,}/,
     '$1/$2/(token)',
   );
