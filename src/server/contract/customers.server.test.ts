@@ -62,11 +62,15 @@ test('a record that matches two customers belongs to the one with its email, and
   expect(cy).toMatchObject({ bookings: 1, phones: ['+15615550150'] });
   expect(di).toMatchObject({ bookings: 0, phones: ['+15615550150'] });
   await server.send('PATCH', `/api/admin/customers/${cy.id}`, { as: admin.cookie, json: { notes: 'Has a dog.' } });
+  await server.send('PATCH', `/api/admin/customers/${di.id}`, { as: admin.cookie, json: { notes: 'Gate code 12.' } });
+  // As if an earlier merge had failed after its first write.
+  const customer = await server.store.customers.find(cy.id);
+  if (customer !== undefined) await server.store.customers.absorb(di.id, customer);
   const merged = await server.send('PATCH', `/api/admin/customers/${cy.id}`, {
     as: admin.cookie,
     json: { mergeInto: di.id },
   });
-  expect(merged.json).toMatchObject({ id: di.id, notes: 'Has a dog.', bookings: 1 });
+  expect(merged.json).toMatchObject({ id: di.id, notes: 'Gate code 12.\n\nHas a dog.', bookings: 1 });
   expect((await server.send('GET', `/api/admin/customers/${cy.id}`, { as: admin.cookie })).status).toBe(404);
   await sendContact({ name: 'Cy', email: 'cy@example.com' });
   expect((await findCustomers('cy@example.com')).items).toMatchObject([{ id: di.id }]);

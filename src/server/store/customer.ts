@@ -6,7 +6,10 @@ import type { Person as RecordPerson } from './record-entry.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
-/** `keys` are the emails and phone numbers whose new records belong to this customer; no other customer has them. */
+/**
+ * `keys`: emails and phone numbers with a prefix. New records with one of these belong to this customer, because no
+ * other customer has the same key.
+ */
 type CustomerRecord = {
   _id: Types.ObjectId;
   createdAt: Date;
@@ -44,9 +47,9 @@ schema.index({ phones: 1 }, { name: 'phones' });
 schema.index({ lastAt: -1, _id: -1 }, { name: 'latest' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
-/** Maximum emails, and maximum phone numbers, of a customer, so that a record cannot grow without limit. */
+/** Maximum emails, and maximum phone numbers, up to which records add theirs to a customer. */
 const maxKeys = 50;
-const roomFor = (values: readonly string[]): number => Math.max(0, maxKeys - values.length);
+const roomIn = (existing: readonly string[]): number => Math.max(0, maxKeys - existing.length);
 
 const emailKey = (email: string): string => `e:${email}`;
 const phoneKey = (phone: string): string => `p:${phone}`;
@@ -67,7 +70,7 @@ async function findCustomer(model: CustomerModel, id: string): Promise<StoredCus
   return record === null ? undefined : toCustomer(record);
 }
 
-/** Returns the customer with one of the emails, or else with one of the phone numbers; index `keys`. */
+/** Returns the customer with one of the emails, or else with one of the phone numbers, if any; index `keys`. */
 async function findByKeys(model: CustomerModel, { emails, phones }: CustomerKeys): Promise<StoredCustomer | undefined> {
   for (const key of [...emails.map(emailKey), ...phones.map(phoneKey)]) {
     const record = await model.findOne({ keys: key }, { search: 0 }).lean();
@@ -96,7 +99,7 @@ async function addKey(model: CustomerModel, id: string, key: string): Promise<bo
   }
 }
 
-/** Adds a person's name and keys to a customer. */
+/** Adds a person's keys to a customer, and the name if the customer has none. */
 async function addPerson(
   model: CustomerModel,
   customer: StoredCustomer,
@@ -104,15 +107,14 @@ async function addPerson(
 ): Promise<void> {
   const _id = objectId(customer.id) ?? null;
   await model.updateOne({ _id }, { $max: { lastAt: at } });
-  const newPhones = phones.filter((phone) => !customer.phones.includes(phone)).slice(0, roomFor(customer.phones));
+  const newPhones = phones.filter((phone) => !customer.phones.includes(phone)).slice(0, roomIn(customer.phones));
   const newEmails: string[] = [];
-  for (const email of emails.slice(0, roomFor(customer.emails))) {
+  for (const email of emails.slice(0, roomIn(customer.emails))) {
     if (!customer.emails.includes(email) && (await addKey(model, customer.id, emailKey(email)))) newEmails.push(email);
   }
   const addsName = customer.name === '' && name !== '';
   if (newEmails.length + newPhones.length === 0 && !addsName) return;
-  // A family may share a number: the first customer has the key, and the office is asked whether both are the same
-  // person.
+  // A family may share a number: only the first customer has the key, and the office sees both as possible duplicates.
   for (const phone of newPhones) await addKey(model, customer.id, phoneKey(phone));
   const $addToSet = { emails: { $each: newEmails }, phones: { $each: newPhones } };
   await model.updateOne({ _id }, { $addToSet, ...(addsName ? { $set: { name } } : {}) });
@@ -123,7 +125,7 @@ function customerReads(model: CustomerModel) {
   return {
     find: (id: string) => findCustomer(model, id),
 
-    /** Returns the customer with these keys; undefined if there is none; index `keys`. */
+    /** Returns the customer with one of these keys, emails first; undefined if there is none; index `keys`. */
     findByKeys: (keys: CustomerKeys) => findByKeys(model, keys),
 
     /**
@@ -141,7 +143,7 @@ function customerReads(model: CustomerModel) {
       return { total, rows: rows.map(toCustomer) };
     },
 
-    /** Returns other customers with one of these phone numbers; index `phones`. */
+    /** Returns other customers with one of this customer's phone numbers, at most 10; index `phones`. */
     async withSamePhones({ id, phones }: StoredCustomer): Promise<{ id: string; name: string }[]> {
       if (phones.length === 0) return [];
       const otherId = ownOperators({ $ne: objectId(id) ?? null });
@@ -153,7 +155,11 @@ function customerReads(model: CustomerModel) {
 
 function customerWrites(model: CustomerModel) {
   return {
-    /** Finds or creates the customer of a person; undefined for a person without email and phone number. */
+    /**
+     * Finds the customer of a person and adds the person's name and keys, or creates the customer.
+     *
+     * @returns the customer's id; undefined for a person without email and phone number
+     */
     async findOrCreate(person: Person): Promise<string | undefined> {
       const { name, keys, at } = person;
       const { emails, phones } = keys;
@@ -167,8 +173,8 @@ function customerWrites(model: CustomerModel) {
         }
         try {
           const search = searchTokens({ texts: [name, ...emails], phone: phones[0] });
-          const ownKeys = [...emails.map(emailKey), ...phones.map(phoneKey)];
-          const fields = { createdAt: at, lastAt: at, name, emails, phones, keys: ownKeys, notes: '', search };
+          const prefixedKeys = [...emails.map(emailKey), ...phones.map(phoneKey)];
+          const fields = { createdAt: at, lastAt: at, name, emails, phones, keys: prefixedKeys, notes: '', search };
           return (await model.create(fields))._id.toHexString();
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
@@ -176,14 +182,14 @@ function customerWrites(model: CustomerModel) {
       }
     },
 
-    /** Adds the name and keys of a record to its customer. @returns whether there is a customer with this id */
+    /** Adds a person's name and keys to a customer. @returns whether there is a customer with this id */
     async addPerson(id: string, person: Person): Promise<boolean> {
       const customer = await findCustomer(model, id);
       if (customer !== undefined) await addPerson(model, customer, person);
       return customer !== undefined;
     },
 
-    /** Sets the time of the last activity. @returns whether there is a customer with this id */
+    /** Sets the time of the last activity, unless it is later already. @returns whether the customer exists */
     async touch(id: string, at: Date): Promise<boolean> {
       const { matchedCount } = await model.updateOne({ _id: objectId(id) ?? null }, { $max: { lastAt: at } });
       return matchedCount === 1;
@@ -194,7 +200,7 @@ function customerWrites(model: CustomerModel) {
       return (await model.updateOne({ _id: objectId(id) ?? null }, { $set: { notes } })).matchedCount === 1;
     },
 
-    /** Adds a text to the notes, unless they have it already or become too long. */
+    /** Adds a text to the notes, unless they contain it already or would become too long. */
     async addNotes(id: string, text: string): Promise<void> {
       // Each failed attempt means that another call has changed the notes, so the loop ends.
       for (;;) {
@@ -212,11 +218,16 @@ function customerWrites(model: CustomerModel) {
 /** Changes for merging customers and deleting their records. */
 function customerMerging(model: CustomerModel) {
   return {
-    /** Adds the keys and notes of another customer, which is merged into this one. */
+    /**
+     * Merges another customer into this one: adds its emails, phone numbers, notes and last activity, and its name if
+     * this one has none. `addKeys` adds its keys, which are unique, after it is deleted.
+     */
     async absorb(id: string, other: StoredCustomer): Promise<void> {
       const target = await findCustomer(model, id);
       if (target === undefined) return;
-      const notes = [...new Set([target.notes, other.notes])].filter((text) => text !== '');
+      // If an earlier attempt failed half-way, the notes are already included.
+      const newNotes = target.notes.includes(other.notes) ? '' : other.notes;
+      const notes = [target.notes, newNotes].filter((text) => text !== '');
       const { emails, phones } = other;
       await model.updateOne(
         { _id: objectId(id) ?? null },
@@ -228,6 +239,7 @@ function customerMerging(model: CustomerModel) {
       );
     },
 
+    /** Adds keys, except those that another customer has, and updates the search words. */
     async addKeys(id: string, keys: readonly string[]): Promise<void> {
       for (const key of keys) await addKey(model, id, key);
       await updateSearch(model, id);
@@ -237,13 +249,17 @@ function customerMerging(model: CustomerModel) {
       await model.deleteOne({ _id: objectId(id) ?? null });
     },
 
-    /** Removes the name and keys of a person from a customer, unless its other records contain them. */
+    /**
+     * Removes the name and keys of a person from a customer, unless others have them.
+     *
+     * @param options.others the persons of the customer's other records
+     */
     async forget(
       id: string,
       { person, others }: { person: RecordPerson; others: readonly (RecordPerson | undefined)[] },
     ): Promise<void> {
-      const isStillUsed = (field: 'emails' | 'phones', key: string) =>
-        others.some((other) => other?.[field].includes(key));
+      const isStillUsed = (field: 'emails' | 'phones', text: string) =>
+        others.some((other) => other?.[field].includes(text));
       const emails = person.emails.filter((email) => !isStillUsed('emails', email));
       const phones = person.phones.filter((phone) => !isStillUsed('phones', phone));
       const keys = [...emails.map(emailKey), ...phones.map(phoneKey)];
@@ -257,7 +273,7 @@ function customerMerging(model: CustomerModel) {
       await updateSearch(model, id);
     },
 
-    /** Deletes a customer whose records are all deleted, unless it has notes. */
+    /** Deletes a customer without notes. Call it when all records of the customer are deleted. */
     async removeBlank(id: string): Promise<void> {
       await model.deleteOne({ _id: objectId(id) ?? null, notes: '' });
     },
