@@ -123,6 +123,11 @@ test('pasted text keeps its structure: paragraphs, email addresses, prices, code
   ]) {
     expect(await contentAfterPastingHtml(html)).toBe(html);
   }
+  const picture = '<img src="https://example.com/a.png" alt="A">';
+  const caption = '<figcaption>The lobby</figcaption>';
+  expect(await contentAfterPastingHtml(`<figure><div>${picture}${caption}</div></figure>`)).toBe(
+    `<figure>${picture}${caption}</figure>`,
+  );
   expect(
     await contentAfterPastingHtml(
       '<span style="text-decoration: line-through">$70</span> <strike>$60</strike> <tt>x</tt>',

@@ -1,19 +1,20 @@
 import { holdsMarkup } from '#domain/markup-or-text.ts';
 import { escapeHtml, inlineHtml, removedFrom, styleOf } from './pasted-inline.ts';
 
-/** Pasted HTML reduced to what a post can have, and the names of the removed content. */
+/** Pasted content as HTML that a post can have, and the names of the content that was removed. */
 export type PastedHtml = { html: string; removed: readonly string[] };
 
 /**
- * Converts text that was copied elsewhere to HTML for a post.
+ * Converts the content of the clipboard to HTML for a post.
  *
  * @param clipboard the clipboard's HTML (empty for plain text) and its plain text
- * @returns undefined if the text is pasted unchanged, because it is HTML already or has no formatting
+ * @returns undefined if the text can be pasted unchanged: it is HTML source, or plain text without blank lines, or the
+ *   clipboard's HTML is empty
  */
 export function pastedHtml({ html, text }: { html: string; text: string }): PastedHtml | undefined {
   if (html === '') {
-    const hasParagraphs = !holdsMarkup(text) && /\n\s*\n/.test(text.trim());
-    return hasParagraphs ? { html: paragraphsOf(text), removed: [] } : undefined;
+    const hasPlainParagraphs = !holdsMarkup(text) && /\n\s*\n/.test(text.trim());
+    return hasPlainParagraphs ? { html: paragraphsOf(text), removed: [] } : undefined;
   }
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   // HTML source copied from a code editor: the clipboard's HTML only has the editor's colors.
@@ -27,7 +28,7 @@ export function pastedHtml({ html, text }: { html: string; text: string }): Past
   return { html: `${htmlOfParts(parts).join('\n')}\n`, removed };
 }
 
-/** A part of a text. `ul` and `ol` are items of lists that have no list markup; `whole` is complete HTML. */
+/** A part of a text. `ul` and `ol` are items of lists that have no list markup; `whole` gets no tag. */
 type Part = { tag: 'p' | 'h2' | 'h3' | 'h4' | 'ul' | 'ol' | 'whole'; content: string };
 
 const paragraphsOf = (text: string): string =>
@@ -37,25 +38,25 @@ const paragraphsOf = (text: string): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`)
     .join('\n')}\n`;
 
-/** The post's title is the only `h1`. */
+/** Pasted headings, and their replacements: the post's title is the only `h1` of its page. */
 const headings = { H1: 'h2', H2: 'h2', H3: 'h3', H4: 'h4', H5: 'h4', H6: 'h4' } as const;
 const isHeading = (tag: string): tag is keyof typeof headings => tag in headings;
 
-const blocks =
+const blockSelector =
   'address,article,aside,blockquote,div,dl,dd,dt,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,table,ul';
 
 function partsOf(parent: Element): Part[] {
   const parts: Part[] = [];
-  let inline = '';
+  let paragraph = '';
   const endParagraph = () => {
-    addPart(parts, 'p', inline);
-    inline = '';
+    addPart(parts, 'p', paragraph);
+    paragraph = '';
   };
   for (const node of parent.childNodes) {
-    if (node instanceof Element && (node.matches(blocks) || node.querySelector(blocks) !== null)) {
+    if (node instanceof Element && (node.matches(blockSelector) || node.querySelector(blockSelector) !== null)) {
       endParagraph();
       parts.push(...blockParts(node));
-    } else inline += inlineHtml(node);
+    } else paragraph += inlineHtml(node);
   }
   endParagraph();
   return parts;
@@ -66,9 +67,9 @@ function addPart(parts: Part[], tag: Part['tag'], content: string): void {
   if (trimmed !== '') parts.push({ tag, content: trimmed });
 }
 
-/** Trims a text, and removes the tags between two adjacent parts with the same formatting. */
-const tidy = (content: string): string =>
-  content.replace(/<\/(strong|em)>(\s*)<\1>/g, '$2').replace(/^(\s|<br>)+|(\s|<br>)+$/g, '');
+/** Trims white space and line breaks, and joins adjacent `strong` elements and adjacent `em` elements. */
+const tidy = (html: string): string =>
+  html.replace(/<\/(strong|em)>(\s*)<\1>/g, '$2').replace(/^(\s|<br>)+|(\s|<br>)+$/g, '');
 
 function blockParts(block: Element): Part[] {
   const parts: Part[] = [];
@@ -82,15 +83,15 @@ function blockParts(block: Element): Part[] {
     addPart(parts, 'whole', `<blockquote>${htmlOfParts(partsOf(block)).join('')}</blockquote>`);
   else if (tagName === 'FIGURE') addPart(parts, 'whole', figureHtml(block));
   else if (tagName === 'DL') addPart(parts, 'whole', definitionsHtml(block));
-  else if (styleOf(block).includes('mso-list:')) addPart(parts, wordListOf(block), inlineHtml(block));
+  else if (styleOf(block).includes('mso-list:')) addPart(parts, wordListTag(block), inlineHtml(block));
   else parts.push(...partsOf(block));
   return parts;
 }
 
 /** Word writes list items as paragraphs that begin with their bullet or number. */
-const wordListOf = (item: Element): 'ul' | 'ol' => (/^\s*\w+[.)]/.test(item.textContent ?? '') ? 'ol' : 'ul');
+const wordListTag = (item: Element): 'ul' | 'ol' => (/^\s*\w+[.)]/.test(item.textContent ?? '') ? 'ol' : 'ul');
 
-/** The parts as HTML. Consecutive items become one list. */
+/** The parts as HTML. Consecutive items with the same tag become one list. */
 function htmlOfParts(parts: readonly Part[]): string[] {
   return parts.map(({ tag, content }, index) => {
     if (tag === 'whole') return content;
@@ -105,16 +106,17 @@ function listHtml(list: Element): string {
   const tag = list.tagName.toLowerCase();
   let items = '';
   for (const child of list.children) {
-    const item = `<li>${isList(child) ? listHtml(child) : innerHtml(child)}</li>`;
+    const content = isList(child) ? listHtml(child) : innerHtml(child);
     // Google Docs puts a nested list after its item instead of into it.
-    items = isList(child) && items !== '' ? `${items.slice(0, -'</li>'.length)}${listHtml(child)}</li>` : items + item;
+    const isPartOfLastItem = isList(child) && items !== '';
+    items = isPartOfLastItem ? `${items.slice(0, -'</li>'.length)}${content}</li>` : `${items}<li>${content}</li>`;
   }
   return items === '' ? '' : `<${tag}>${items}</${tag}>`;
 }
 
 const isList = (node: Node): boolean => node instanceof Element && node.matches('ul, ol');
 
-/** The content of an item or a cell; a single paragraph loses its `p`. */
+/** The HTML inside of an element, such as a list item or a cell. A single paragraph loses its `p`. */
 function innerHtml(parent: Element): string {
   const parts = partsOf(parent);
   const hasOneParagraph = parts.filter(({ tag }) => tag === 'p').length === 1;
@@ -152,15 +154,15 @@ function cellHtml(cell: Element): string {
     const value = cell.getAttribute(name) ?? '';
     return /^(?:[2-9]|[1-9]\d{1,2}|col|row|colgroup|rowgroup)$/.test(value) ? [` ${name}="${value}"`] : [];
   });
-  const isInline = cell.querySelector(blocks) === null;
+  const isInline = cell.querySelector(blockSelector) === null;
   return `<${tag}${attributes.join('')}>${isInline ? tidy(inlineHtml(cell)) : innerHtml(cell)}</${tag}>`;
 }
 
 function figureHtml(figure: Element): string {
   const caption = figure.querySelector('figcaption');
-  const children = [...figure.childNodes].filter((child) => child !== caption);
   const container = figure.ownerDocument.createElement('div');
-  container.append(...children.map((child) => child.cloneNode(true)));
+  container.append(...[...figure.childNodes].map((child) => child.cloneNode(true)));
+  container.querySelector('figcaption')?.remove();
   const html = innerHtml(container);
   if (html === '') return caption === null ? '' : inTag('p', innerHtml(caption));
   return inTag('figure', html + (caption === null ? '' : inTag('figcaption', innerHtml(caption))));
@@ -171,14 +173,14 @@ function definitionsHtml(list: Element): string {
   return inTag('dl', entries.map((entry) => inTag(entry.localName, innerHtml(entry))).join(''));
 }
 
-/** The text of a `pre` block. Elements that are lines are separated by line breaks. */
+/** The text of a `pre` element, escaped for HTML. Elements that show a line are separated by line breaks. */
 function preformattedText(block: Element): string {
-  const lines = (node: Node): string => {
+  const textOf = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
     if (!(node instanceof Element)) return '';
     if (node.tagName === 'BR') return '\n';
-    const text = [...node.childNodes].map(lines).join('');
+    const text = [...node.childNodes].map(textOf).join('');
     return node.matches('div, p, li') && node.nextSibling !== null && !text.endsWith('\n') ? `${text}\n` : text;
   };
-  return escapeHtml([...block.childNodes].map(lines).join(''));
+  return escapeHtml([...block.childNodes].map(textOf).join(''));
 }
