@@ -7,12 +7,16 @@ import { type BoardPosition, type JobChanges, type MoveFailure, positionOf } fro
 type Moving = {
   /** Opens the dialog that asks where to move a job. */
   ask: (job: Job) => void;
-  /** Moves the job at once. If the window is full or the crew is busy, the dialog asks whether to move it anyway. */
+  /**
+   * Moves the job with this id at once, unless it is there already; ids that are not in `jobs` are ignored. If the
+   * window is full or the crew is busy, the dialog asks whether to move the job anyway.
+   */
   drop: (id: string, target: Partial<BoardPosition>) => void;
+  /** The dialog while it is open. */
   dialog: ReactNode;
 };
 
-/** Moves one of `jobs` to another window, day or crew. */
+/** Moves jobs to another window, day or crew, in a dialog or by drag and drop. */
 export function useMoving({
   jobs,
   lanes,
@@ -22,28 +26,35 @@ export function useMoving({
   lanes: readonly Lane[];
   changes: JobChanges;
 }): Moving {
-  const [moving, setMoving] = useState<{ job: Job; position: BoardPosition; failure?: MoveFailure }>();
+  const [openDialog, setOpenDialog] = useState<{ job: Job; position: BoardPosition; failure?: MoveFailure }>();
   const moveTo = async (job: Job, position: BoardPosition): Promise<void> => {
     const failure = await changes.move(job, position);
-    if (failure?.canOverride === true) setMoving({ job, position, failure });
+    if (failure?.canOverride === true) setOpenDialog({ job, position, failure });
     else changes.showFailure(failure);
   };
   return {
-    ask: (job) => setMoving({ job, position: positionOf(job) }),
+    ask: (job) => setOpenDialog({ job, position: positionOf(job) }),
     drop(id, target) {
       const job = jobs.find((candidate) => candidate.id === id);
-      if (job !== undefined) void moveTo(job, { ...positionOf(job), ...target });
+      if (job === undefined) return;
+      const position = positionOf(job);
+      const newPosition = { ...position, ...target };
+      // A card that is dropped where it was does not move.
+      if (!isSamePosition(position, newPosition)) void moveTo(job, newPosition);
     },
-    dialog: moving !== undefined && (
+    dialog: openDialog !== undefined && (
       <MoveDialog
-        key={moving.job.id}
-        job={moving.job}
-        initialPosition={moving.position}
-        initialFailure={moving.failure}
+        key={openDialog.job.id}
+        job={openDialog.job}
+        initialPosition={openDialog.position}
+        initialFailure={openDialog.failure}
         lanes={lanes}
         onMove={changes.move}
-        onClose={() => setMoving(undefined)}
+        onClose={() => setOpenDialog(undefined)}
       />
     ),
   };
 }
+
+const isSamePosition = (left: BoardPosition, right: BoardPosition): boolean =>
+  left.serviceDate === right.serviceDate && left.serviceTime === right.serviceTime && left.crewId === right.crewId;
