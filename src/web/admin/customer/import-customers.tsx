@@ -25,7 +25,7 @@ const maxReasons = 20;
 
 type LoadedFile = CustomerFile & { fileName: string; results: readonly ImportedResult[] };
 
-/** Imports customers from a CSV file, after a preview of the result for each row. */
+/** The button that imports customers from a CSV file, after a preview of the results. */
 export function ImportCustomers() {
   const fileInput = useRef<HTMLInputElement>(null);
   const importer = useImport();
@@ -45,13 +45,19 @@ export function ImportCustomers() {
     setProblem(undefined);
     setProgress(0);
     const answer = await importer.sendAll(rows, { preview, onProgress: setProgress });
+    // After Cancel, the dialog stays closed, and another import may have begun.
+    if (answer === undefined) return undefined;
     setProgress(undefined);
     if (typeof answer === 'string') setProblem(answer);
     return typeof answer === 'string' ? undefined : answer;
   };
 
   const read = async (file: File) => {
-    const content = file.size > maxFileSize ? undefined : readCustomers(readCsv(decodeText(await file.arrayBuffer())));
+    if (file.size > maxFileSize) {
+      setProblem('This file is larger than 20 MB. Please divide it into smaller files.');
+      return;
+    }
+    const content = readCustomers(readCsv(decodeText(await file.arrayBuffer())));
     if (content === undefined || content.rows.length === 0) {
       setProblem(
         'No customers were found in this file. It needs a first line with headings: a name, and an email or a phone.',
@@ -63,8 +69,8 @@ export function ImportCustomers() {
   };
 
   const store = async ({ rows, results }: LoadedFile) => {
-    const usable = rows.filter((_row, index) => results[index]?.result !== 'unusable');
-    const storedResults = await send(usable, false);
+    const usableRows = rows.filter((_row, index) => results[index]?.result !== 'unusable');
+    const storedResults = await send(usableRows, false);
     if (storedResults === undefined) return;
     close();
     const addedCount = storedResults.filter(({ result }) => result === 'new').length;
@@ -123,12 +129,12 @@ export function ImportCustomers() {
 
 function Preview({ loaded: { rows, rowNumbers, unused, fileName, results } }: { loaded: LoadedFile }) {
   const count = (outcome: ImportedResult['result']) => results.filter(({ result }) => result === outcome).length;
-  const unusable = results.flatMap(({ reason }, index) => (reason === undefined ? [] : [{ reason, index }]));
+  const unusableRows = results.flatMap(({ reason }, index) => (reason === undefined ? [] : [{ reason, index }]));
   const firstNew = rows.filter((_row, index) => results[index]?.result === 'new').slice(0, 5);
   return (
     <Box sx={{ overflowWrap: 'anywhere', display: 'grid', gap: 1, mb: 1 }}>
       <Typography>
-        {`${fileName}: ${countOf(count('new'), ['new customer', 'new customers'])}, ${formatCount(count('known'))} known already, ${formatCount(unusable.length)} that cannot be used. Nothing is stored yet.`}
+        {`${fileName}: ${countOf(count('new'), ['new customer', 'new customers'])}, ${formatCount(count('known'))} known already, ${formatCount(unusableRows.length)} that cannot be used. Nothing is stored yet.`}
       </Typography>
       {firstNew.length > 0 && (
         <Typography component="ul" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5 }}>
@@ -142,21 +148,21 @@ function Preview({ loaded: { rows, rowNumbers, unused, fileName, results } }: { 
       {unused.length > 0 && (
         <Typography variant="body2" color="textSecondary">{`Not used: ${unused.join(', ')}.`}</Typography>
       )}
-      {unusable.length > 0 && (
+      {unusableRows.length > 0 && (
         <Alert severity="warning">
-          {unusable.slice(0, maxReasons).map(({ reason, index }) => (
+          {unusableRows.slice(0, maxReasons).map(({ reason, index }) => (
             <div
               key={index}
             >{`Row ${rowNumbers[index]}${rows[index]?.name ? `, ${rows[index].name}` : ''}: ${reason}`}</div>
           ))}
-          {unusable.length > maxReasons && `And ${formatCount(unusable.length - maxReasons)} more.`}
+          {unusableRows.length > maxReasons && `And ${formatCount(unusableRows.length - maxReasons)} more.`}
         </Alert>
       )}
     </Box>
   );
 }
 
-/** @returns `sendAll`, which sends rows in batches, and `stop`, which aborts it but does not remove stored rows */
+/** @returns `sendAll`, which sends rows in batches, and `stop`, which aborts the sending; rows already stored remain */
 function useImport() {
   const api = useApi();
   const client = useApiClient();
@@ -165,11 +171,11 @@ function useImport() {
   return {
     stop: () => controllerRef.current?.abort(),
 
-    /** @returns the result for each row, or the reason for a failure as a sentence */
+    /** @returns the result for each row, or the reason for a failure in sentences; undefined if it was stopped */
     async sendAll(
       rows: readonly ImportedRow[],
       { preview, onProgress }: { preview: boolean; onProgress: (share: number) => void },
-    ): Promise<ImportedResult[] | string> {
+    ): Promise<ImportedResult[] | string | undefined> {
       const controller = new AbortController();
       controllerRef.current = controller;
       const results: ImportedResult[] = [];
@@ -184,6 +190,7 @@ function useImport() {
         }
         return results;
       } catch (error) {
+        if (controller.signal.aborted) return undefined;
         const failure = callFailure(error);
         const storedText = preview
           ? ''
@@ -198,19 +205,19 @@ function useImport() {
   };
 }
 
-/** The maximum number of characters in a batch. */
+/** The maximum number of characters in a batch of several rows, because the server limits the size of a call. */
 const maxCharacters = 15_000;
 
 function batchesOf(rows: readonly ImportedRow[]): ImportedRow[][] {
   const batches: ImportedRow[][] = [];
-  let size = 0;
+  let batchLength = 0;
   for (const row of rows) {
-    const length = row.name.length + row.email.length + row.phone.length + row.notes.length;
+    const rowLength = row.name.length + row.email.length + row.phone.length + row.notes.length;
     const lastBatch = batches.at(-1);
-    size += length;
-    if (lastBatch === undefined || lastBatch.length === maxImported || size > maxCharacters) {
+    batchLength += rowLength;
+    if (lastBatch === undefined || lastBatch.length === maxImported || batchLength > maxCharacters) {
       batches.push([row]);
-      size = length;
+      batchLength = rowLength;
     } else lastBatch.push(row);
   }
   return batches;
