@@ -12,7 +12,7 @@ import { SoftChip } from '../record/soft-chip.tsx';
 
 type MessagePanelProps = { id: string | undefined; onClose: () => void; onResent: () => void };
 
-/** A message as it was sent, or as it would be sent now. */
+/** A mail as it was sent, or as it would be sent now, and a button that sends it again. */
 export function MessagePanel({ id, onClose, onResent }: MessagePanelProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -57,8 +57,8 @@ function MessageContent({ message }: { message: OutboxMessage }) {
       <Box
         component="iframe"
         title={message.state === 'sent' ? 'The message as it left' : 'The message as it would leave now'}
-        // Scripts are blocked, and links open in a new tab.
-        sandbox="allow-popups"
+        // Scripts are blocked here, but not in the tabs that links open.
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={message.html === '' ? undefined : message.html.replace('<head>', '<head><base target="_blank">')}
         sx={{
           width: '100%',
@@ -92,12 +92,12 @@ function Resend({ message, onResent }: { message: OutboxMessage; onResent: () =>
       setStatus(failure.kind === 'rejected' ? failure.message : 'It could not be sent again. Please try once more.');
     },
   });
-  const isWaiting = message.state === 'queued' || message.state === 'sending';
+  const isToBeSent = message.state === 'queued' || message.state === 'sending';
   return (
     <>
       <Button
         variant="contained"
-        disabled={isWaiting || resend.isPending || resend.isSuccess}
+        disabled={isToBeSent || resend.isPending || resend.isSuccess}
         onClick={() => resend.mutate({ id: message.id })}
       >
         Send again
