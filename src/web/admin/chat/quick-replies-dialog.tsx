@@ -26,19 +26,19 @@ type QuickRepliesDialogProps = {
 
 type EditedReply = { key: string; text: string };
 
-/** Edits the quick replies. Empty and repeated replies are removed. */
+/** Edits the quick replies. Save trims them, and removes empty and repeated ones. */
 export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDialogProps) {
-  const [drafts, setDrafts] = useState<readonly EditedReply[]>(() => replies.map(newReply));
+  const [edited, setEdited] = useState<readonly EditedReply[]>(() => replies.map(withKey));
   const titleId = useId();
   // Escape or a click beside the dialog does not discard changes; Cancel does.
-  const isChanged = drafts.length !== replies.length || drafts.some(({ text }, index) => text !== replies[index]);
-  const save = () => onSave([...new Set(drafts.map(({ text }) => text.trim()).filter((text) => text !== ''))]);
+  const isChanged = edited.length !== replies.length || edited.some(({ text }, index) => text !== replies[index]);
+  const save = () => onSave([...new Set(edited.map(({ text }) => text.trim()).filter((text) => text !== ''))]);
   return (
     <Dialog open onClose={isChanged ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>Quick replies</DialogTitle>
       <DialogContent>
         <Stack spacing={1.5} sx={{ pt: 1 }}>
-          {drafts.map(({ key, text }, index) => (
+          {edited.map(({ key, text }, index) => (
             <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
               <TextField
                 label={<span>{`Reply ${index + 1}`}</span>}
@@ -46,13 +46,13 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
                 fullWidth
                 value={text}
                 onChange={(event) =>
-                  setDrafts(drafts.map((other) => (other.key === key ? { key, text: event.target.value } : other)))
+                  setEdited(edited.map((reply) => (reply.key === key ? { key, text: event.target.value } : reply)))
                 }
                 {...lengthError(text)}
               />
               <IconButton
                 aria-label={`Remove reply ${index + 1}`}
-                onClick={() => setDrafts(drafts.filter((other) => other.key !== key))}
+                onClick={() => setEdited(edited.filter((other) => other.key !== key))}
               >
                 <Icon path={mdiDeleteOutline} />
               </IconButton>
@@ -60,8 +60,8 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
           ))}
           <Button
             startIcon={<Icon path={mdiPlus} />}
-            disabled={drafts.length >= maxReplies}
-            onClick={() => setDrafts([...drafts, newReply('')])}
+            disabled={edited.length >= maxReplies}
+            onClick={() => setEdited([...edited, withKey('')])}
             sx={{ alignSelf: 'flex-start' }}
           >
             Add a reply
@@ -70,7 +70,7 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" onClick={save} disabled={drafts.some(({ text }) => lengthError(text).error)}>
+        <Button variant="contained" onClick={save} disabled={edited.some(({ text }) => lengthError(text).error)}>
           Save
         </Button>
       </DialogActions>
@@ -83,4 +83,4 @@ function lengthError(text: string): { error: boolean; helperText?: string } {
   return left < 0 ? { error: true, helperText: counterOf(left) } : { error: false };
 }
 
-const newReply = (text: string): EditedReply => ({ key: newSubmissionId(), text });
+const withKey = (text: string): EditedReply => ({ key: newSubmissionId(), text });

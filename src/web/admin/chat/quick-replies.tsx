@@ -2,15 +2,16 @@ import { mdiPencilOutline } from '@mdi/js';
 import { Box, Chip, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { maxLengths } from '#domain/fields.ts';
 import { useCompany } from '#web/lib/company.tsx';
+import { isTooLong } from '#web/lib/forms/message-length.ts';
 import { Icon } from '../shell/icon.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 import { maxReplies, QuickRepliesDialog } from './quick-replies-dialog.tsx';
 
-const repliesSchema = z.array(z.string().check(z.maxLength(maxLengths.chatMessage))).check(z.maxLength(maxReplies));
+const reply = z.string().check(z.refine((text) => !isTooLong(text)));
+const repliesSchema = z.array(reply).check(z.maxLength(maxReplies));
 
-/** The replies until they are edited in this browser. */
+/** The quick replies of a browser in which nobody has edited them. */
 const defaultReplies = (chatPhone: string): string[] => [
   'Thanks for reaching out! How can we help?',
   'Could you tell us the address and the size of the space?',

@@ -13,16 +13,20 @@ export type MessageLength = {
   canSend: boolean;
   /** Characters that are left, negative if there are too many; undefined while the counter is hidden. */
   left: number | undefined;
-  /** The text for screen readers. */
+  /** The text for screen readers; empty while the counter is hidden. */
   spoken: string;
 };
 
-/** Measures a chat message that is being typed, without its leading and trailing spaces. */
+const charactersLeft = (text: string): number => maxLengths.chatMessage - characterCount(text.trim());
+
+/** Whether a chat message has too many characters. */
+export const isTooLong = (text: string): boolean => charactersLeft(text) < 0;
+
+/** Measures a chat message that is being typed, without leading and trailing white space. */
 export function messageLength(text: string): MessageLength {
-  const length = characterCount(text.trim());
-  const left = maxLengths.chatMessage - length;
+  const left = charactersLeft(text);
   return {
-    canSend: length > 0 && left >= 0,
+    canSend: text.trim() !== '' && left >= 0,
     left: left <= counterThreshold ? left : undefined,
     spoken: announcement(left),
   };
