@@ -16,18 +16,21 @@ import { useTaxFacts } from './use-tax-facts.ts';
 type ProposalEditorProps = {
   quote: WholeQuote;
   offer: OfferDraft;
-  /** Called with `undefined` after the draft was stored or discarded. */
+  /** Called with each change of the offer, and with `undefined` after the offer was stored or discarded. */
   onChange: (offer: OfferDraft | undefined) => void;
 };
 
-/** Edits a stored draft of a proposal, or writes the next version. */
+/** An error can be about one part of the scope (`scope.3`), but the form has one field for all parts. */
+const fieldOf = (path: string): string => (path.startsWith('scope.') ? 'scope' : path);
+
+/** The form for the next version of a proposal, or for a stored draft. */
 export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) {
   const client = useApiClient();
   const { run, problem, isSaving } = useQuoteStep(quote);
   const [showsIssues, setShowsIssues] = useState(false);
   const checked = checkedOffer(quote.id, offer);
   const issueOf = (path: string): string | undefined =>
-    showsIssues && !checked.ok ? checked.issues.find((issue) => issue.path === path)?.message : undefined;
+    showsIssues && !checked.ok ? checked.issues.find((issue) => fieldOf(issue.path) === path)?.message : undefined;
   const { editing } = offer;
 
   const save = async (event: FormEvent) => {
@@ -75,7 +78,7 @@ type OfferContentProps = {
   onChange: (offer: OfferDraft) => void;
 };
 
-/** The fields of a proposal, its totals, and the characters that its PDF cannot print. */
+/** The fields of a proposal, its totals, and a warning about characters that its PDF cannot print. */
 function OfferContent({ quote, offer, issueOf, onChange }: OfferContentProps) {
   const change = (fields: Partial<OfferDraft>) => onChange({ ...offer, ...fields });
   return (
@@ -117,7 +120,7 @@ function OfferContent({ quote, offer, issueOf, onChange }: OfferContentProps) {
 }
 
 function OfferLines({ quote, offer, issueOf, onChange }: OfferContentProps) {
-  const taxes = taxesOf(quote, useTaxFacts());
+  const settingsTaxes = taxesOf(quote, useTaxFacts());
   const { lines } = offer;
   const setLines = (next: LineDraft[]) => onChange({ ...offer, lines: next });
   return (
@@ -127,7 +130,7 @@ function OfferLines({ quote, offer, issueOf, onChange }: OfferContentProps) {
           key={line.key}
           line={line}
           index={index}
-          isTaxed={(service) => taxes && isTaxed(service, taxes.rules)}
+          isTaxed={(service) => settingsTaxes && isTaxed(service, settingsTaxes.rules)}
           issueOf={(field) => issueOf(`lines.${index}.${field}`)}
           onChange={(next) => setLines(lines.map((other) => (other.key === line.key ? next : other)))}
           onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}

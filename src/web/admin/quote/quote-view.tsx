@@ -26,7 +26,7 @@ import { QuoteProposals } from './quote-proposals.tsx';
 import { isOverdue, quoteStateText, yearlyInWords } from './quote-texts.ts';
 import { QuoteWalkthrough } from './quote-walkthrough.tsx';
 
-/** Milliseconds between two reads of the shown request. */
+/** Milliseconds between two fetches of the shown request. */
 const refetchInterval = 20_000;
 
 /** Shows one request with all its data and actions. */
@@ -52,15 +52,13 @@ export function QuoteView({ id, ...draftProps }: { id: string } & QuoteDraftProp
       </Box>
       {data !== undefined && <RequestSections quote={data} {...draftProps} />}
       {data === undefined && failure === undefined && <Typography role="status">Loading the request…</Typography>}
-      {data === undefined && failure !== undefined && (
-        <MissingRequest failure={failure} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && failure !== undefined && <LoadFailure failure={failure} onRetry={() => void refetch()} />}
     </>
   );
 }
 
-function MissingRequest({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
-  if (failure.kind === 'rejected' && failure.code !== 'unavailable')
+function LoadFailure({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
+  if (failure.kind === 'rejected' && (failure.code === 'not_found' || failure.code === 'invalid'))
     return (
       <Typography role="status">
         There is no such request. It may have been deleted, or the link to it is incomplete.
@@ -87,7 +85,7 @@ function States({ quote }: { quote: WholeQuote }) {
 
 function RequestSections({ quote, ...draftProps }: { quote: WholeQuote } & QuoteDraftProps) {
   const { id, odd } = quote;
-  const isApproved = quote.state === 'won' && quote.proposals.some(({ state }) => state === 'approved');
+  const showsPreparation = quote.state === 'won' && quote.proposals.some(({ state }) => state === 'approved');
   return (
     <>
       <OddValues odd={odd} />
@@ -104,7 +102,7 @@ function RequestSections({ quote, ...draftProps }: { quote: WholeQuote } & Quote
           <Section heading="Next step">
             <QuoteNextStep quote={quote} {...draftProps} />
           </Section>
-          {isApproved && (
+          {showsPreparation && (
             <Section heading="Prepare the start">
               <QuotePreparation quote={quote} {...draftProps} />
             </Section>
