@@ -70,19 +70,19 @@ function AreaForm({ value, onChange, issueOf }: FormProps<ServiceAreaSettings>) 
 type CountyProps = {
   county: (typeof zipCodes)[number];
   chosenZips: ReadonlySet<string>;
-  /** Adds ZIP codes to the area, or removes them. */
+  /** Adds ZIP codes to the area if `isOn`, else removes them. */
   onSet: (zips: readonly string[], isOn: boolean) => void;
 };
 
 function County({ county: { county, places }, chosenZips, onSet }: CountyProps) {
   const zips = places.map(([zip]) => zip);
-  const count = zips.filter((zip) => chosenZips.has(zip)).length;
+  const chosenCount = zips.filter((zip) => chosenZips.has(zip)).length;
   return (
     <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
       <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
         <Typography sx={{ fontWeight: 600, flexGrow: 1 }}>{county}</Typography>
         <Typography color="textSecondary" sx={{ mr: 1 }}>
-          {count} of {zips.length}
+          {chosenCount} of {zips.length}
         </Typography>
       </AccordionSummary>
       <AccordionDetails>
@@ -113,20 +113,28 @@ type OtherZipsProps = {
   issue: string | undefined;
 };
 
-/** ZIP codes of other counties, as text. */
+const zipsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((zip) => zip !== '');
+
+/** A text field for the ZIP codes of counties that are not listed. */
 function OtherZips({ value, onChange, issue }: OtherZipsProps) {
   const otherZips = value.zips.filter((zip) => !listedZips.has(zip));
-  const [text, setText] = useState(otherZips.join(', '));
+  const otherText = otherZips.join(', ');
+  const [text, setText] = useState(otherText);
+  // The value can also change elsewhere, such as by Discard.
+  const isCurrent =
+    zipsIn(text)
+      .filter((zip) => !listedZips.has(zip))
+      .join(', ') === otherText;
   return (
     <SettingText
       label="ZIP codes in other counties"
-      value={text}
+      value={isCurrent ? text : otherText}
       issue={issue}
       hint="Divided by commas. May be empty."
       onChange={(next) => {
         setText(next);
-        const zips = next.split(/[\s,;]+/).filter((zip) => zip !== '');
-        onChange({ ...value, zips: [...value.zips.filter((zip) => listedZips.has(zip)), ...zips] });
+        const zips = new Set([...value.zips.filter((zip) => listedZips.has(zip)), ...zipsIn(next)]);
+        onChange({ ...value, zips: [...zips] });
       }}
     />
   );
