@@ -13,7 +13,7 @@ type BookingView =
   | { kind: 'booking'; booking: ManagedBooking }
   | { kind: 'missing' | 'failed'; message: string };
 
-/** The fields of another booking for the same home. Some are missing if the server did not answer. */
+/** The initial fields of a repeat booking for the same home. If the call for them failed, some are missing. */
 type RepeatBooking = Pick<ManagedBooking, 'serviceType' | 'serviceTime' | 'hours' | 'address' | 'additionalServices'> &
   Partial<RepeatedChoices>;
 
@@ -21,7 +21,7 @@ export type Notice = { message: string; isError: boolean };
 
 export type BookingManager = {
   view: BookingView;
-  /** The result of the last attempt. */
+  /** The result of the last attempt to move or cancel the visit. */
   notice: Notice | undefined;
   busy: boolean;
   /** Open windows to offer instead of a full one. */
@@ -30,7 +30,9 @@ export type BookingManager = {
   load: () => void;
   /** @returns whether the visit was cancelled */
   cancel: (booking: ManagedBooking) => Promise<boolean>;
+  /** @returns whether the visit was moved */
   move: (booking: ManagedBooking, slot: Slot) => Promise<boolean>;
+  /** Opens the booking form, filled in for the same home. */
   bookAgain: (booking: ManagedBooking) => Promise<void>;
 };
 
@@ -56,7 +58,9 @@ export function useBookingManager(): BookingManager {
     } catch (error) {
       const failure = callFailure(error);
       const isMissing = failure.kind === 'rejected' && failure.code === 'not_found';
-      setView({ kind: isMissing ? 'missing' : 'failed', message: messageOf(failure) });
+      const failedView: BookingView = { kind: isMissing ? 'missing' : 'failed', message: messageOf(failure) };
+      // A booking that is already shown stays if only the connection failed.
+      setView((current) => (current.kind === 'booking' && !isMissing ? current : failedView));
     }
   }, []);
 
@@ -64,11 +68,11 @@ export function useBookingManager(): BookingManager {
     setCalendarUrl(`${window.location.origin}/api/manage/${tokenFromUrl()}/calendar.ics`);
     void load();
     // The visit may have been changed meanwhile, for example in another tab.
-    const onVisible = (): void => {
+    const loadWhenVisible = (): void => {
       if (document.visibilityState === 'visible') void load();
     };
-    document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
+    document.addEventListener('visibilitychange', loadWhenVisible);
+    return () => document.removeEventListener('visibilitychange', loadWhenVisible);
   }, [load]);
 
   const change = async (
@@ -88,7 +92,7 @@ export function useBookingManager(): BookingManager {
       setNotice({ message: messageOf(failure), isError: true });
       if (failure.kind === 'rejected') {
         setAlternatives(slotsIn(failure.details.alternatives));
-        // The fee or the booking has changed, so the shown data is outdated.
+        // The booking, its fee or the allowed changes are no longer as shown.
         if (failure.code === 'conflict') await load();
       }
       return false;
@@ -117,18 +121,20 @@ export function useBookingManager(): BookingManager {
     bookAgain: async (booking) => {
       if (busy) return;
       setBusy(true);
-      // If the call fails, the form is filled with the data of this page.
+      // If the call fails, the form is filled in with the data of this page, which lacks some fields.
       const loadChoices = async () => (await loadApi()).booking.manage.again.query({ token: tokenFromUrl() });
-      bookWith(await loadChoices().catch(() => booking));
+      openBookingForm(await loadChoices().catch(() => booking));
+      // The browser's Back may show this page again as it was left.
+      setBusy(false);
     },
   };
 }
 
 /**
- * Opens the booking form and fills in the home and the choices. The customer's own data stay empty, because the link
+ * Opens the booking form with the home and the choices filled in. Name, email and phone stay empty, because the link
  * does not give access to them.
  */
-function bookWith({
+function openBookingForm({
   serviceType,
   serviceTime,
   hours,
