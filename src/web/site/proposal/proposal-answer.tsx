@@ -40,13 +40,16 @@ const notAuthorisedText = 'Please confirm that you may sign for your company.';
 type AnswerProps = {
   token: string;
   proposal: ProposalView;
-  /** The indexes of the optional lines that are added. */
+  /** The indexes of the optional lines that the customer adds. */
   chosen: readonly number[];
   onChoose: (chosen: readonly number[]) => void;
   onAnswer: (next: ProposalView) => void;
 };
 
-/** Three ways to answer, below the terms. If an answer fails, the fields keep their values. */
+/**
+ * A form with three ways to answer, or only a notice if the proposal can no longer be answered. If an answer fails, the
+ * fields keep their content.
+ */
 export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: AnswerProps) {
   const company = useCompany();
   const [kind, setKind] = useState<AnswerKind>('approve');
@@ -57,17 +60,19 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
   const [errorMessage, setErrorMessage] = useState<string>();
 
   async function answer(form: HTMLFormElement): Promise<void> {
-    const values = new FormData(form);
-    if (kind === 'approve' && !values.has('authorised')) {
+    const formData = new FormData(form);
+    if (kind === 'approve' && !formData.has('authorised')) {
       setIssues([{ path: 'authorised', message: notAuthorisedText }]);
       setErrorMessage(notAuthorisedText);
       return;
     }
     try {
-      onAnswer(await send(await loadApi(), { kind, token, proposal, chosen, values }));
+      onAnswer(await send(await loadApi(), { kind, token, proposal, chosen, formData }));
       setIssues([]);
       setErrorMessage(undefined);
       setSentKind(kind);
+      // After a question, the form stays open for another one.
+      form.reset();
     } catch (error) {
       const failure = callFailure(error);
       setIssues(failure.kind === 'rejected' ? failure.issues : []);
@@ -148,7 +153,7 @@ function AnswerChoice({ kind, onChoose }: { kind: AnswerKind; onChoose: (kind: A
   );
 }
 
-/** The optional lines, and the signature. */
+/** The optional lines with the price, and the fields of the signer. */
 function ApprovalFields({ proposal, chosen, onChoose }: Pick<AnswerProps, 'proposal' | 'chosen' | 'onChoose'>) {
   const extras = proposal.lines.flatMap((line, index) => (line.optional ? [{ line, index }] : []));
   return (
@@ -187,12 +192,12 @@ function send(
     token,
     proposal,
     chosen,
-    values,
-  }: Pick<AnswerProps, 'token' | 'proposal' | 'chosen'> & { kind: AnswerKind; values: FormData },
+    formData,
+  }: Pick<AnswerProps, 'token' | 'proposal' | 'chosen'> & { kind: AnswerKind; formData: FormData },
 ): Promise<ProposalView> {
-  const text = (name: string): string => String(values.get(name) ?? '');
+  const text = (name: string): string => String(formData.get(name) ?? '');
   if (kind === 'ask') return client.quotes.ask.mutate({ token, message: text('message') });
   if (kind === 'decline') return client.quotes.decline.mutate({ token, reason: text('reason') });
-  const signature = { version: proposal.version, name: text('name'), title: text('title'), chosen: [...chosen] };
-  return client.quotes.approve.mutate({ token, ...signature, authorised: true });
+  const approval = { version: proposal.version, name: text('name'), title: text('title'), chosen: [...chosen] };
+  return client.quotes.approve.mutate({ token, ...approval, authorised: true });
 }

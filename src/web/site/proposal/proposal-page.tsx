@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ProposalView } from '#domain/proposal.ts';
-import { callFailure } from '#web/lib/api/call-failure.ts';
+import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { loadApi } from '#web/lib/api/load-api.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { useCompany } from '#web/lib/company.tsx';
@@ -12,33 +12,36 @@ import { ProposalAnswer } from './proposal-answer.tsx';
 import { ProposalText } from './proposal-text.tsx';
 
 /**
- * The page of a proposal's link: the offer, its terms, and a form for the answer. Loading the page changes nothing on
- * the server.
+ * The page behind a proposal's secret link: the offer, its terms, and a form for the answer. Loading the proposal does
+ * not record that it was seen, because programs that scan mails also open links.
  */
 export const proposalPage: PageModule = {
   render: () => <ProposalScreen />,
   head: () => ({ title: 'Your proposal', description: 'An offer for the cleaning of your building.', noindex: true }),
 };
 
-/** The time after which a visible proposal counts as seen; milliseconds. Link scanners leave earlier. */
+/** The time after which a visible proposal counts as seen; milliseconds. Link scanners close the page earlier. */
 const seenAfter = 3_000;
+
+function loadErrorText(failure: CallFailure): string {
+  if (failure.kind !== 'rejected') return 'The connection failed. Please reload the page.';
+  return failure.code === 'not_found'
+    ? 'This link is no longer valid. Please use the link in our latest mail, or call us.'
+    : failure.message;
+}
 
 function ProposalScreen() {
   const company = useCompany();
   const [token, setToken] = useState('');
   const [proposal, setProposal] = useState<ProposalView>();
-  const [extras, setExtras] = useState<readonly number[]>([]);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const [errorMessage, setErrorMessage] = useState<string>();
   useEffect(() => {
     const urlToken = window.location.pathname.split('/').at(-1) ?? '';
     setToken(urlToken);
     readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(urlToken)}`).then(setProposal, (error: unknown) => {
       const failure = callFailure(error);
-      setErrorMessage(
-        failure.kind === 'rejected'
-          ? 'This link is no longer valid. Please use the link in our latest mail, or call us.'
-          : 'The connection failed. Please reload the page.',
-      );
+      setErrorMessage(loadErrorText(failure));
     });
   }, []);
   const isLoaded = proposal !== undefined;
@@ -77,20 +80,20 @@ function ProposalScreen() {
         lede={`From ${proposal.company}. Number ${proposal.number}, version ${proposal.version}.`}
       />
       <Section width="text">
-        <ProposalText proposal={proposal} chosen={proposal.chosen ?? extras} />
+        <ProposalText proposal={proposal} chosen={proposal.chosen ?? chosen} />
         <p>
           <a href={`/api/proposals/${token}/pdf`} rel="noreferrer">
             Read it as a PDF
           </a>
         </p>
-        <ProposalAnswer token={token} proposal={proposal} chosen={extras} onChoose={setExtras} onAnswer={setProposal} />
+        <ProposalAnswer token={token} proposal={proposal} chosen={chosen} onChoose={setChosen} onAnswer={setProposal} />
       </Section>
     </>
   );
 }
 
 /**
- * Calls `callback` when the page has been visible for this long without interruption.
+ * Calls `callback` once, when the page has been visible for this time without interruption.
  *
  * @returns a function that stops waiting
  */
