@@ -5,16 +5,23 @@ import { type FormValues, isMistyped, textOf } from '#web/lib/forms/form-fields.
 const textFields = ['name', 'email', 'phone', 'company', 'zipCode', 'address', 'buildingType', 'when', 'message'];
 const numberFields = ['squareFeet', 'floors', 'restrooms', 'visitsPerWeek'];
 
-/** An optional number. An invalid text becomes NaN, which the schema rejects. */
+/** An optional number; undefined if its field is empty. Any other text becomes NaN, which the schema rejects. */
 function numberOf(values: FormValues, name: string): number | undefined {
   const text = textOf(values, name).trim().replaceAll(',', '');
   if (isMistyped(values, name)) return Number.NaN;
   return text === '' ? undefined : Number(text);
 }
 
-/** Reads the times from the form: the selects' values, such as '2027-06-21|morning', or the entered day and window. */
+/** A day; an impossible one, such as 02/31, becomes a text that the schema rejects. */
+const dayOf = (values: FormValues, name: string): string =>
+  isMistyped(values, name) ? 'no such day' : textOf(values, name);
+
+/**
+ * Reads the walkthrough times from the form, which has either selects, with values such as '2027-06-21|morning', or
+ * fields for a day and a window.
+ */
 function walkthroughsOf(values: FormValues): { day: string; window: string }[] {
-  const day = textOf(values, 'walkthroughDay');
+  const day = dayOf(values, 'walkthroughDay');
   const enteredTime = day === '' ? '' : `${day}|${textOf(values, 'walkthroughWindow')}`;
   const times = new Set([enteredTime, textOf(values, 'walkthrough1'), textOf(values, 'walkthrough2')]);
   times.delete('');
@@ -24,12 +31,12 @@ function walkthroughsOf(values: FormValues): { day: string; window: string }[] {
   });
 }
 
-/** Converts the quote form's values to a request, or returns its errors by field. */
+/** Converts the quote form's content to a request, or returns the errors with the names of the form's fields. */
 export function checkQuote(values: FormValues): Checked<QuoteRequest> {
   const checked = checkAgainst(quoteRequest, {
     ...Object.fromEntries(textFields.filter((name) => name in values).map((name) => [name, textOf(values, name)])),
     ...Object.fromEntries(numberFields.map((name) => [name, numberOf(values, name)])),
-    contractEnds: textOf(values, 'contractEnds') || undefined,
+    contractEnds: dayOf(values, 'contractEnds') || undefined,
     needsCertificate: textOf(values, 'needsCertificate') !== '' || undefined,
     services: values.services ?? [],
     walkthroughs: walkthroughsOf(values),
