@@ -15,8 +15,8 @@ import type { RateLimits } from './rate-limits.ts';
 /** Maximum questions about one version. */
 const maxQuestions = 50;
 
-/** A request for the proposal that a link opens. */
-type ProposalRequest = { token: string; ipAddress: string };
+/** The token of a proposal's secret link, and the IP address from which the link is opened. */
+type LinkAccess = { token: string; ipAddress: string };
 
 export type ProposalAnswers = ReturnType<typeof proposalAnswers>;
 
@@ -34,18 +34,22 @@ type Parts = {
 export function proposalAnswers(parts: Parts) {
   const { changes, limits, clock } = parts;
   const { view } = parts.files;
-  const open = (request: ProposalRequest) => openProposal(parts, request);
+  const open = (access: LinkAccess) => openProposal(parts, access);
 
   return {
-    /** @throws AppError `not_found` */
-    async get(request: ProposalRequest): Promise<ProposalView> {
-      const { quote, proposal } = await open(request);
+    /** @throws AppError `not_found`, `too_many` */
+    async get(access: LinkAccess): Promise<ProposalView> {
+      const { quote, proposal } = await open(access);
       return view(quote, proposal);
     },
 
-    /** Returns the PDF, which no longer changes. @throws AppError `not_found` */
-    async pdf(request: ProposalRequest): Promise<{ name: string; body: Buffer }> {
-      const { quote, proposal } = await open(request);
+    /**
+     * Returns the PDF, which changes only if the office extends the proposal.
+     *
+     * @throws AppError `not_found`, `too_many`
+     */
+    async pdf(access: LinkAccess): Promise<{ name: string; body: Buffer }> {
+      const { quote, proposal } = await open(access);
       return parts.files.pdf(quote, proposal);
     },
 
@@ -53,11 +57,11 @@ export function proposalAnswers(parts: Parts) {
      * Approves a version. A second call changes nothing.
      *
      * @throws AppError `conflict` if the link opens another version, or if this version can no longer be approved;
-     *   `invalid`, `not_found`
+     *   `invalid`, `not_found`, `too_many`
      */
     approve: (approval: ProposalApproval, ipAddress: string) => approve(parts, approval, ipAddress),
 
-    /** @throws AppError `conflict`, `not_found` */
+    /** @throws AppError `conflict`, `not_found`, `too_many` */
     async decline({ token, reason }: { token: string; reason?: string | undefined }, ipAddress: string) {
       const target = await open({ token, ipAddress });
       const { quote, proposal } = await changes.apply(target.proposal.id, (current, currentQuote) => {
@@ -73,7 +77,11 @@ export function proposalAnswers(parts: Parts) {
       return view(quote, proposal);
     },
 
-    /** Stores a question or a change request. @throws AppError `conflict`, `not_found` */
+    /**
+     * Stores a question or a wish for changes, unless it repeats the latest one.
+     *
+     * @throws AppError `conflict`, `not_found`, `too_many`
+     */
     async ask({ token, message }: { token: string; message: string }, ipAddress: string): Promise<ProposalView> {
       const target = await open({ token, ipAddress });
       limits.take('quote', ipAddress);
@@ -92,9 +100,13 @@ export function proposalAnswers(parts: Parts) {
       return view(quote, proposal);
     },
 
-    /** Records that the customer has seen the proposal: its page was visible for three seconds. */
-    async seen(request: ProposalRequest): Promise<void> {
-      const target = await open(request);
+    /**
+     * Records that the customer has seen the proposal: its page was visible for three seconds.
+     *
+     * @throws AppError `not_found`, `too_many`
+     */
+    async seen(access: LinkAccess): Promise<void> {
+      const target = await open(access);
       if (target.proposal.seenAt !== undefined) return;
       await changes.apply(target.proposal.id, (current, currentQuote) =>
         current.seenAt === undefined
@@ -106,13 +118,14 @@ export function proposalAnswers(parts: Parts) {
 }
 
 /**
- * Returns the proposal that a token opens. Wrong tokens of all kinds of links are counted together.
+ * Returns the proposal that a token opens, and its quote request. Wrong tokens of all kinds of links are counted
+ * together.
  *
  * @throws AppError `not_found`, `too_many`
  */
 async function openProposal(
   { quotes, limits, links }: Parts,
-  { token, ipAddress }: ProposalRequest,
+  { token, ipAddress }: LinkAccess,
 ): Promise<{ quote: Quote; proposal: Proposal }> {
   const attempt = limits.take('wrongLink', ipAddress);
   const target = links.open('proposal', token);
@@ -145,7 +158,7 @@ async function approve(
       pdfHash: createHash('sha256').update(pdf).digest('hex'),
     };
     let isUnchanged = false;
-    const { quote, proposal } = await changes.apply(before.id, (current, currentQuote) => {
+    const { quote, proposal } = await changes.apply(before.id, (current) => {
       isUnchanged = current.rev === before.rev;
       // If somebody else has changed the proposal first, it is read again.
       if (!isUnchanged) return undefined;
@@ -160,7 +173,7 @@ async function approve(
         },
         what: 'proposal.approved',
         who: { role: 'visitor', name },
-        after: { title, state: currentQuote.state },
+        after: { title, state: 'won' },
       };
     });
     if (isUnchanged) return files.view(quote, proposal);
