@@ -5,7 +5,7 @@ import { idField, maxLengths } from './fields.ts';
 /** The maximum duration of an admin session; milliseconds. */
 export const sessionLifetime = 12 * 60 * 60 * 1000;
 
-/** Milliseconds after which a session without requests ends. An open page of the workspace sends requests regularly. */
+/** Milliseconds after which a session without activity ends. An open page of the workspace counts as activity. */
 export const idleTimeout = 2 * 60 * 60 * 1000;
 
 export const loginInput = z.object({
@@ -21,10 +21,9 @@ export const successReceipt = z.object({ success: z.literal(true) });
 
 export const sessionState = z.object({ authenticated: z.boolean() });
 
-/** The maximum number of rows in one call. */
+/** The maximum number of rows that one call returns. */
 export const maxRows = 10_000;
 
-/** The id of one record. */
 export const idInput = z.object({ id: idField });
 
 const skipMessage = 'skip must be a whole number from 0.';
@@ -35,7 +34,10 @@ export const dayField = z
   .string('A day must be text.')
   .check(z.refine(isCalendarDay, 'Please give the day as YYYY-MM-DD.'));
 
-/** The common input of all lists. `search` finds records in which every search word is the beginning of a word. */
+/**
+ * The input that the lists of bookings, contact messages and posts share. `search` finds the records that contain, for
+ * each search word, a word that starts with it.
+ */
 export const listFields = {
   skip: z._default(z.int(skipMessage).check(z.minimum(0, skipMessage)), 0),
   limit: z._default(z.int(limitMessage).check(z.minimum(1, limitMessage), z.maximum(maxRows, limitMessage)), 50),
@@ -44,14 +46,14 @@ export const listFields = {
     z.enum(['ascending', 'descending'], 'direction must be ascending or descending.'),
     'descending',
   ),
-  /** Whether all rows are counted. Counting many rows takes long. */
+  /** Whether the rows on all pages are counted, which takes long for many rows. */
   counted: z._default(z.boolean('counted must be true or false.'), true),
 };
 
 /**
  * One page of a list, and the number of rows on all pages. With `atLeast`, there may be more rows than `total`, because
- * counting was not requested or took too long. With `newestOnly`, the search covered only this many of the newest
- * records.
+ * not all rows were counted. With `newestOnly`, the search sorted only this many of the newest matches, and its pages
+ * contain no others.
  */
 export const listOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({
@@ -61,10 +63,13 @@ export const listOf = <T extends z.ZodMiniType>(row: T) =>
     newestOnly: z.optional(z.number()),
   });
 
-/** Whether a record is spam, decided by the office. */
+/** The office's decision whether a record is spam. */
 export const spamChange = z.object({ id: idField, spam: z.boolean('spam must be true or false.') });
 
-/** Counts of records that the office has not handled yet, shown as badges. */
+/**
+ * The numbers on the workspace's badges: unanswered contact messages, booking requests and quote requests, and unread
+ * chat messages.
+ */
 export const openCounts = z.object({
   messages: z.number(),
   bookings: z.number(),

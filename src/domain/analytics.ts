@@ -6,7 +6,7 @@ import type { PageKey } from './site.ts';
 /** Views of one page on one day. */
 export type DailyViews = { page: string; day: Day; views: number };
 
-/** The key of a page; `#domain/site.ts` lists them. */
+/** A page, by its `PageKey`. */
 export const pageInput = z.object({ page: z.string('page must be text.') }) satisfies z.ZodMiniType<{ page: PageKey }>;
 
 /** The token that unlocks the analytics page, and its expiry. */
@@ -20,7 +20,7 @@ export const summaryInput = z.object({ unlock: z.string('unlock must be text.').
 
 export const viewCount = z.object({ views: z.number() });
 
-/** Page key → views. */
+/** The views of each page since counting began, by page key. */
 export const pageViewCounts = z.record(z.string(), z.number());
 export type PageViewCounts = z.output<typeof pageViewCounts>;
 

@@ -15,7 +15,7 @@ export type WindowState = z.output<typeof windowState>;
 /** The settings that decide whether a window can be booked. */
 export type BookingCalendar = { booking: BookingSettings; closures: readonly Closure[] };
 
-/** A range of days. `hours` is the length of the job, by default at most one window. */
+/** `days` days, starting with `from`. `hours` is the length of the job, by default at most one window. */
 export type AvailabilityQuestion = { from: Day; days: number; hours?: number | undefined };
 
 /** A whole number in a query; REST queries send it as text. */
@@ -27,7 +27,7 @@ const wholeNumber = (name: string, { min, max }: { min: number; max: number }) =
   );
 };
 
-/** The range as input; by default, 31 days from today. */
+/** The question as input: by default, 31 days, starting today. */
 export const availabilityInput = z.object({
   from: z.optional(dayField),
   days: z._default(wholeNumber('days', { min: 1, max: 62 }), 31),
@@ -35,8 +35,8 @@ export const availabilityInput = z.object({
 });
 
 /**
- * The state of each window, without the number of places that are left. Without limits, every window from today on is
- * open.
+ * The state of each window, but not the number of places that are left. If bookings are not limited, every window from
+ * today on is open.
  */
 export const availability = z.object({
   limited: z.boolean(),
@@ -54,7 +54,7 @@ type Moment = { now: Date; today: Day };
 
 const momentOf = (now: Date): Moment => ({ now, today: businessDay(now) });
 
-/** The reason why the settings close a window; undefined if it can be booked when a place is free. */
+/** The reason why a window cannot be booked even if a place is free; undefined if there is none. */
 function closedState(
   slot: Slot,
   { booking, closures }: BookingCalendar,
@@ -77,7 +77,7 @@ const issueTexts = {
   beyond: 'That is too far ahead. Please choose an earlier day.',
 } as const;
 
-/** The reason why the settings close a window at `now`, as a sentence; undefined if they do not. */
+/** The reason why a window cannot be booked at `now` even if a place is free, as a sentence; undefined if none. */
 export function windowIssue(slot: Slot, calendar: BookingCalendar, now: Date): string | undefined {
   const state = closedState(slot, calendar, momentOf(now));
   return state && issueTexts[state];
@@ -95,7 +95,7 @@ function stateOfWindow(
   return places === null || chooseSeats(job, places, taken) !== undefined ? 'open' : 'full';
 }
 
-/** The windows of `days` days, starting at `from`. */
+/** The states of the windows that the question is about. */
 export function availabilityOf(
   { from, days, hours }: AvailabilityQuestion,
   calendar: BookingCalendar,
@@ -121,26 +121,29 @@ const longestDay = 25 * hourMs;
 
 /**
  * The next time, in milliseconds since 1970, at which the open windows change without any booking: a window begins, the
- * last moment to book one passes, or the day ends. Answers computed at `now` may be wrong from then on.
+ * last moment to book one passes, or the day ends. From then on, states that were computed at `now` may be wrong.
  */
 export function nextAvailabilityChange({ booking }: BookingCalendar, now: Date): number {
   const today = businessDay(now);
-  const lead = booking.leadHours * hourMs;
-  const moments = [startOfBusinessDay(addDays(today, 1)).getTime()];
-  const lastDay = businessDay(new Date(now.getTime() + lead + longestDay));
+  const leadMs = booking.leadHours * hourMs;
+  const times = [startOfBusinessDay(addDays(today, 1)).getTime()];
+  const lastDay = businessDay(new Date(now.getTime() + leadMs + longestDay));
   for (let serviceDate = today; serviceDate <= lastDay; serviceDate = addDays(serviceDate, 1)) {
     for (const serviceTime of serviceTimes) {
       const start = visitStart({ serviceDate, serviceTime }).getTime();
       // A window can still be booked exactly the lead time before its start.
-      moments.push(start, start - lead + 1);
+      times.push(start, start - leadMs + 1);
     }
   }
-  return Math.min(...moments.filter((moment) => moment > now.getTime()));
+  return Math.min(...times.filter((time) => time > now.getTime()));
 }
 
 export const maxAlternatives = 3;
 
-/** The first open windows on or after the requested day, at most three; none after the day `to`, if given. */
+/**
+ * The first open windows other than the requested one, on its day or up to `horizonDays` days later, but not after the
+ * day `to`; at most `maxAlternatives`.
+ */
 export function alternativesTo(
   job: Slot & { hours?: number | undefined },
   calendar: BookingCalendar,
@@ -156,9 +159,10 @@ export function alternativesTo(
     const serviceDate = addDays(job.serviceDate, daysAhead);
     if (to !== undefined && serviceDate > to) break;
     for (const serviceTime of serviceTimes) {
-      const slot = { ...job, serviceDate, serviceTime };
+      const candidate = { ...job, serviceDate, serviceTime };
       const isOther = serviceDate !== job.serviceDate || serviceTime !== job.serviceTime;
-      if (isOther && stateOfWindow(slot, calendar, moment) === 'open') alternatives.push({ serviceDate, serviceTime });
+      if (isOther && stateOfWindow(candidate, calendar, moment) === 'open')
+        alternatives.push({ serviceDate, serviceTime });
     }
   }
   return alternatives.slice(0, maxAlternatives);

@@ -14,7 +14,10 @@ import { sortKey } from './fold-text.ts';
 
 export const defaultCategory = 'Cleaning Tips';
 
-/** `lowercased-words-with-hyphens` from a title: punctuation removed, spaces turned into hyphens (SPEC section 5). */
+/**
+ * `lowercased-words-with-hyphens` from a title: accents and punctuation removed, spaces turned into hyphens (SPEC
+ * section 5). Empty if the title has no Latin letter or digit.
+ */
 export function slugFrom(title: string): string {
   return sortKey(title)
     .replace(/[^a-z0-9\s-]/g, '')
@@ -32,7 +35,7 @@ const uniqueTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim()).filter((tag) => !isBlank(tag))),
 ];
 
-/** A slug, or empty to make one from the title. */
+/** A slug. An empty text stands for the slug that is made from the title. */
 const slugText = z
   .string('Slug must be text.')
   .check(
@@ -52,7 +55,7 @@ const coverImageField = optionalText(
   z.refine((url) => URL.canParse(url, 'https://any.example'), coverMessage),
 );
 
-/** A post as the office writes it. An empty slug is made from the title. */
+/** A post as the office writes it. */
 export const postInput = z.object({
   title: requiredText('Title', maxLengths.postTitle),
   slug: z._default(slugText, ''),
@@ -91,8 +94,8 @@ export const postCreation = z.extend(postInput, { submissionId: z.optional(uuidF
 export type PostCreation = z.output<typeof postCreation>;
 
 /**
- * A change of one post. Without `slug` or `published`, they stay as they are. With the `version` that the editor
- * loaded, a change by somebody else in between is a conflict; without it, the last save wins.
+ * A change of one post. A missing `slug` or `published` stays as it is. With `version`, the change is a conflict if the
+ * post has changed since the editor loaded that version; without `version`, the last save wins.
  */
 export const postUpdate = z.extend(postInput, {
   id: idField,
@@ -125,7 +128,7 @@ export type Post = z.output<typeof post>;
 
 export const slugInput = z.object({ slug: z.string('slug must be text.') });
 
-/** A post as pages show it: also with its cover's alternative text and its last change. */
+/** A post as pages show it: also with the alternative text of its cover and the time of its last change. */
 export const shownPost = z.extend(post, { coverImageAlt: z.optional(z.string()), updatedAt: isoTimeField });
 export type ShownPost = z.output<typeof shownPost>;
 
@@ -163,9 +166,10 @@ export const previewInput = z.object({
 export const previewAnswer = z.object({ html: z.string() });
 
 /**
- * The publication time of a post: when it was last switched to published (SPEC section 3).
+ * The publication time of a post after a save: when it was last switched to published (SPEC section 3).
  *
- * @param before the current publication time; null for a draft
+ * @param published whether the saved post is published
+ * @param before the publication time before the save; null for a draft
  * @returns an ISO time, or null for a draft
  */
 export const publicationTime = (published: boolean, before: string | null, now: Date): string | null =>
@@ -173,7 +177,7 @@ export const publicationTime = (published: boolean, before: string | null, now: 
 
 const postSortFields = ['createdAt', 'publishedAt', 'title'] as const;
 
-/** Filter of the office's list of posts. */
+/** Page, order and filter of the office's list of posts. */
 export const postListInput = z.object({
   ...listFields,
   sort: z._default(z.enum(postSortFields, 'Posts cannot be sorted by that.'), 'createdAt'),

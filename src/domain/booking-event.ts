@@ -1,7 +1,7 @@
 import type { Booking } from './booking.ts';
 import { changedFields, type FieldValues } from './event.ts';
 
-/** The fields of a new booking's event. */
+/** The fields that the event of a new booking records. */
 export const createdBookingFields = [
   'serviceType',
   'serviceDate',
@@ -12,7 +12,7 @@ export const createdBookingFields = [
   'spam',
 ] as const;
 
-/** The fields whose changes make an event. */
+/** The fields whose changes are recorded as an event. */
 export const watchedFields = [
   'name',
   'email',
@@ -42,7 +42,7 @@ export const watchedFields = [
 
 export type BookingChange = { what: string; before: FieldValues; after: FieldValues };
 
-/** The event type and the changed fields of a change; undefined if nothing changed. */
+/** The event type and the changed fields of a change; undefined if no watched field changed. */
 export function bookingChange(before: Booking, after: Booking): BookingChange | undefined {
   const fields = changedFields(before, after, watchedFields);
   const names = new Set([...Object.keys(fields.before), ...Object.keys(fields.after)]);

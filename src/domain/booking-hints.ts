@@ -11,39 +11,40 @@ import { weekdayNames, weekdayOf } from './weekday.ts';
 /** The visitor's choices so far. `serviceDate` is empty until a day is chosen. */
 export type ChosenVisit = { serviceDate: Day; serviceTime: ServiceTime; hours: number };
 
-/** The usual values that the choices are compared with. */
+/** The settings and the usual hours that the choices are compared with. */
 export type HintFacts = {
+  /** The opening hours of the office. */
   hours: OfficeHours;
   closures: readonly Closure[];
   leadHours: number;
-  /** The usual hours for a home of this size. */
+  /** The usual length of a cleaning in a home of this size; hours. */
   suggested: number;
 };
 
 export type BookingHints = { serviceDate?: string; serviceTime?: string; hours?: string };
 
-/** Bookings are rarely more than this many days ahead; a later date is probably a wrong year. */
-const defaultHorizon = 366;
+/** Bookings are rarely more than this many days ahead; the year of a later day is probably wrong. */
+const maxUsualDaysAhead = 366;
 
-/** Hints about unusual choices, by field name. A booking can be sent despite a hint; the office answers it. */
+/** Hints about unusual choices, by field name. The form can be sent despite a hint. */
 export function bookingHints(visit: ChosenVisit, facts: HintFacts, now: Date): BookingHints {
-  const day = dayHint(visit.serviceDate, facts, now);
-  const time = day === undefined ? timeHint(visit, facts.leadHours, now) : undefined;
-  const hours = hoursHint(visit, facts.suggested);
+  const forDay = dayHint(visit.serviceDate, facts, now);
+  const forTime = forDay === undefined ? timeHint(visit, facts.leadHours, now) : undefined;
+  const forHours = hoursHint(visit, facts.suggested);
   return {
-    ...(day === undefined ? {} : { serviceDate: day }),
-    ...(time === undefined ? {} : { serviceTime: time }),
-    ...(hours === undefined ? {} : { hours }),
+    ...(forDay === undefined ? {} : { serviceDate: forDay }),
+    ...(forTime === undefined ? {} : { serviceTime: forTime }),
+    ...(forHours === undefined ? {} : { hours: forHours }),
   };
 }
 
 function dayHint(day: Day, { hours, closures }: HintFacts, now: Date): string | undefined {
   const today = businessDay(now);
   if (!isCalendarDay(day) || day < today) return undefined;
-  if (day > addDays(today, defaultHorizon)) return 'That is more than a year ahead. Please check the year.';
+  if (day > addDays(today, maxUsualDaysAhead)) return 'That is more than a year ahead. Please check the year.';
   const closure = closureOf(day, closures);
   if (closure !== undefined) return `We are closed that day: ${closure.label}. Please choose another one.`;
-  const holiday = suggestedHolidays(Number(day.slice(0, 4))).find((suggested) => suggested.day === day);
+  const holiday = suggestedHolidays(Number(day.slice(0, 4))).find((candidate) => candidate.day === day);
   if (holiday !== undefined) return `That is ${holiday.label}. We may not be able to come; another day is safer.`;
   const weekday = weekdayOf(day);
   if (hours[weekday] !== null) return undefined;

@@ -10,23 +10,23 @@ import { cancellationCost, feeInWords } from './manage-texts.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 import { longDay, shortDay, type VisitTime } from './visit.ts';
 
-const kindNames = { regular: 'regular cleaning', deep: 'deep cleaning' } as const;
+const typeInWords = { regular: 'regular cleaning', deep: 'deep cleaning' } as const;
 
-/** 'Fri Jan 15, 8am-12pm'. */
+/** The day and window of a visit, such as 'Fri Jan 15, 8am-12pm'. */
 export const shortVisit = ({ serviceDate, serviceTime }: VisitTime): string =>
   `${shortDay(serviceDate)}, ${serviceTimeWindows[serviceTime]}`;
 
 const longVisit = ({ serviceDate, serviceTime }: VisitTime): string =>
   `${longDay(serviceDate)}, ${serviceTimeWindows[serviceTime].replace('-', ' to ')}`;
 
-const addOns = ({ additionalServices: { stoveCleaning, refrigeratorCleaning } }: Booking): string =>
+const addOnsInWords = ({ additionalServices: { stoveCleaning, refrigeratorCleaning } }: Booking): string =>
   [stoveCleaning ? 'stove and oven' : '', refrigeratorCleaning ? 'refrigerator' : ''].filter(Boolean).join(', ');
 
 function visitFacts(booking: Booking): (readonly [string, string])[] {
-  const extras = addOns(booking);
+  const extras = addOnsInWords(booking);
   return [
     ['When', longVisit(booking)],
-    ['What', `${kindNames[booking.serviceType]}, ${booking.hours} hours${extras === '' ? '' : `, with ${extras}`}`],
+    ['What', `${typeInWords[booking.serviceType]}, ${booking.hours} hours${extras === '' ? '' : `, with ${extras}`}`],
     ['Where', `${booking.address}, ${booking.city} ${booking.zipCode}`],
     ['Price', formatDollars(booking.totalPrice)],
     ['Booking number', bookingReference(booking.id)],
@@ -35,23 +35,24 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
 
 const greeting = ({ name }: Booking): string => `Hello ${firstName(name)}`;
 
-/** The reason is a separate paragraph, because the office may write it without a full stop. */
+/** The office's reason is a separate paragraph, because it may end without a full stop. */
 const reasonParagraph = ({ endReason }: Booking): string[] => (endReason === undefined ? [] : [endReason]);
 
 type Details = MessageSite & {
   manageUrl: string | undefined;
+  /** The time of the visit before the change. */
   was?: VisitTime | undefined;
   office: OfficeCalendar;
   now: Date;
 };
 
-/** The cost of cancelling a confirmed visit, now and later, in words; empty if there is never a fee. */
+/** A paragraph about the cost of cancelling a confirmed visit at `now` and later; none if cancelling is always free. */
 function costOfCancelling(booking: Booking, now: Date): string[] {
   const visit = { ...booking, moves: 0, policies: booking.policies ?? initialPolicies };
-  const [fee, lateFee] = [cancelFeeCents(visit, now), lateFeeCents(visit)];
-  if (booking.state !== 'confirmed' || lateFee === 0) return [];
-  const cost = cancellationCost({ ...visit, feeCents: fee, freeUntil: freeUntil(visit).toISOString() });
-  return [fee > 0 ? cost : `${cost} After that, it costs ${feeInWords(lateFee, booking.totalPrice)}.`];
+  const [feeCents, lateCents] = [cancelFeeCents(visit, now), lateFeeCents(visit)];
+  if (booking.state !== 'confirmed' || lateCents === 0) return [];
+  const cost = cancellationCost({ ...visit, feeCents, freeUntil: freeUntil(visit).toISOString() });
+  return [feeCents > 0 ? cost : `${cost} After that, it costs ${feeInWords(lateCents, booking.totalPrice)}.`];
 }
 
 function howToChange(booking: Booking, { company, manageUrl, now }: Details): Pick<MessageContent, 'outro' | 'action'> {
@@ -64,7 +65,10 @@ function howToChange(booking: Booking, { company, manageUrl, now }: Details): Pi
   };
 }
 
-/** The time by which the customer is promised an answer: within office hours, if they leave enough time. */
+/**
+ * The time by which the customer is promised an answer: the deadline, or the office's last closing before it if that
+ * leaves the office enough time. Undefined if the booking has no deadline.
+ */
 export function promisedAnswer(
   { answerBy, createdAt }: Pick<Booking, 'answerBy' | 'createdAt'>,
   office: OfficeCalendar,
@@ -73,7 +77,7 @@ export function promisedAnswer(
   return timeToPromise(office, { now: new Date(createdAt), due: new Date(answerBy), minNotice: minTimeToAnswer });
 }
 
-/** The promised time as the end of a sentence: ', by Thu Jan 14, 8AM'. */
+/** The promised time as the end of a sentence, such as ', by Thu Jan 14, 8AM'; empty if there is none. */
 function promisedTime(booking: Booking, { office }: Details): string {
   const promisedAt = promisedAnswer(booking, office);
   if (promisedAt === undefined) return '';
@@ -81,10 +85,10 @@ function promisedTime(booking: Booking, { office }: Details): string {
   return `, by ${shortDay(day)}, ${shortTime(time)}`;
 }
 
-/** The mails to the customer about a booking, by kind. */
+/** The mails to the customer about a booking, by kind of mail. */
 export const bookingMessages = {
   'booking.received': (booking: Booking, details: Details): MessageContent => ({
-    subject: `Request received: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
+    subject: `Request received: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We have your request',
     intro: [
       `${greeting(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by email${promisedTime(booking, details)}.`,
@@ -94,7 +98,7 @@ export const bookingMessages = {
   }),
 
   'booking.confirmed': (booking: Booking, details: Details): MessageContent => ({
-    subject: `Confirmed: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
+    subject: `Confirmed: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your cleaning is confirmed',
     intro: [`${greeting(booking)}, we will be there.`],
     facts: visitFacts(booking),
@@ -105,7 +109,7 @@ export const bookingMessages = {
     const state = booking.state === 'confirmed' ? 'It is confirmed.' : 'We still have to confirm it.';
     const isMoved = details.was !== undefined && shortVisit(details.was) !== shortVisit(booking);
     return {
-      subject: `${isMoved ? 'Moved' : 'Changed'}: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
+      subject: `${isMoved ? 'Moved' : 'Changed'}: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
       heading: isMoved ? 'Your visit has a new time' : 'Your booking has changed',
       intro: [
         `${greeting(booking)}, ${isMoved && details.was ? `your visit on ${longVisit(details.was)} is now on ${longVisit(booking)}.` : 'we have changed your booking. This is how it stands now.'} ${state}`,
@@ -116,7 +120,7 @@ export const bookingMessages = {
   },
 
   'booking.reminder': (booking: Booking, details: Details): MessageContent => ({
-    subject: `Tomorrow: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
+    subject: `Tomorrow: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We come tomorrow',
     intro: [`${greeting(booking)}, this is to remind you of your cleaning.`],
     facts: visitFacts(booking),
@@ -124,7 +128,7 @@ export const bookingMessages = {
   }),
 
   'booking.declined': (booking: Booking, details: Details): MessageContent => ({
-    subject: `We cannot come: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
+    subject: `We cannot come: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We cannot take this booking',
     intro: [
       `${greeting(booking)}, we are sorry: we cannot come at this time.`,
@@ -136,7 +140,7 @@ export const bookingMessages = {
   }),
 
   'booking.cancelled': (booking: Booking, details: Details): MessageContent => ({
-    subject: `Cancelled: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
+    subject: `Cancelled: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your visit is cancelled',
     intro: [
       `${greeting(booking)}, this visit will not take place.`,
@@ -150,7 +154,7 @@ export const bookingMessages = {
   }),
 
   'booking.lapsed': (booking: Booking, details: Details): MessageContent => ({
-    subject: `Not confirmed in time: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
+    subject: `Not confirmed in time: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your request has lapsed',
     intro: [
       `${greeting(booking)}, we are sorry: we did not confirm your request in time, so nobody will come and nothing is owed.`,
@@ -165,7 +169,7 @@ const bookAgain = ({ company, url }: MessageSite): Pick<MessageContent, 'outro' 
   outro: [`Or call us at ${company.phone}: we will find a time with you.`],
 });
 
-/** The mail for a customer who has lost the links to their bookings. */
+/** The mail for a customer who asked for the links to their bookings. */
 export const bookingLinks = (
   links: readonly { booking: Booking; url: string }[],
   { company }: MessageSite,
@@ -189,7 +193,7 @@ export function officeChange(
   { url }: MessageSite,
   { what, was }: { what: 'moved' | 'cancelled' | 'lapsed'; was?: VisitTime | undefined },
 ): MessageContent {
-  const visit = `${kindNames[booking.serviceType]}, ${shortVisit(booking)}`;
+  const visit = `${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`;
   const change = {
     moved: {
       subject: `Moved by the customer: ${booking.name}, ${visit}`,
@@ -223,7 +227,7 @@ export function officeChange(
 /** The office's mail about a new booking, with the customer's contact data. */
 export function officeBooking(booking: Booking, site: MessageSite, again: boolean): MessageContent {
   return {
-    subject: `${again ? 'Still waiting: ' : ''}New booking: ${booking.name}, ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
+    subject: `${again ? 'Still waiting: ' : ''}New booking: ${booking.name}, ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: again ? 'Nobody has opened this booking yet' : 'A new booking',
     intro: ['The customer was told that you confirm it. An answer to this mail goes to the customer.'],
     facts: [

@@ -1,8 +1,8 @@
 import type { Booking } from './booking.ts';
 
 /**
- * The amount in cents that the customer still has to pay: the price of a completed visit, or the fee of a cancelled visit
- * or a no-show.
+ * The amount in cents that the customer still has to pay: the price of a completed visit, or the fee of a cancelled
+ * visit or a no-show.
  */
 export function owedCents({
   state,

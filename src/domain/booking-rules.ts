@@ -48,7 +48,7 @@ export const serviceTimeWindows: Readonly<Record<ServiceTime, string>> = {
   evening: '4pm-8pm',
 };
 
-/** Everything that a price depends on. */
+/** The customer's choices that determine the total. */
 export type PricedChoices = { serviceType: ServiceType; hours: number; additionalServices: AdditionalServices };
 
 /** The total in whole US dollars: hourly rate × hours + add-ons. */

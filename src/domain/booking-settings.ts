@@ -7,7 +7,7 @@ const wholeNumber = (label: string, { min, max }: { min: number; max: number }) 
 
 export const placesRange = { min: 0, max: 50 } as const;
 
-/** The number of cleanings that can start in each window of a weekday; 0 means closed. */
+/** The number of places in each window of a weekday; 0 means closed. A job takes one place, a long job two. */
 const dayPlaces = z.object(
   {
     morning: wholeNumber('Places', placesRange),
@@ -32,8 +32,8 @@ const weekPlaces = z.object(
 export type WeekPlaces = z.output<typeof weekPlaces>;
 
 /**
- * The limits for bookings of homes. Without `places`, bookings are not limited, and lead time, horizon and closures do
- * not apply. `answerHours`: the time in which the office has to answer a request.
+ * The limits for bookings of homes. If `places` is null, bookings are not limited: lead time, horizon and closures
+ * close no window, and requests have no deadline. `answerHours`: the time in which the office has to answer a request.
  */
 export const bookingSettings = z.object({
   places: z.nullable(weekPlaces),
@@ -51,7 +51,7 @@ export const initialBookingSettings: BookingSettings = {
   answerHours: 24,
 };
 
-/** The fees for cancelling and moving. */
+/** The rules for customers who cancel or move a visit. The late fee is a percentage of the total price. */
 export const policies = z.object({
   freeCancelHours: wholeNumber('Hours of free cancellation', { min: 0, max: 336 }),
   lateFeePercent: wholeNumber('Late fee', { min: 0, max: 100 }),

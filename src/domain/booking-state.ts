@@ -2,7 +2,7 @@ import { hourMs } from './calendar.ts';
 
 /**
  * The states of a booking. A `requested` booking waits for the office's answer; the last four states end a booking
- * without a visit.
+ * without a cleaning.
  */
 export const bookingStates = [
   'requested',
@@ -15,13 +15,13 @@ export const bookingStates = [
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** States that lists leave out by default. */
+/** States whose bookings are left out of lists by default. */
 export const droppedStates = ['cancelled', 'declined', 'lapsed'] as const satisfies readonly BookingState[];
 
-/** Whether the visit is still ahead. */
+/** Whether a booking in this state has not ended yet. */
 export const isOpen = (state: BookingState): boolean => state === 'requested' || state === 'confirmed';
 
-/** The state for SPEC's two flags. */
+/** The state that SPEC's two flags stand for. */
 export function stateOf({ confirmed, completed }: { confirmed: boolean; completed: boolean }): BookingState {
   if (completed) return 'completed';
   return confirmed ? 'confirmed' : 'requested';
@@ -31,8 +31,8 @@ export function stateOf({ confirmed, completed }: { confirmed: boolean; complete
 export const minTimeToAnswer = 2 * hourMs;
 
 /**
- * The deadline for the office's answer: after `answerHours`, or 12 hours before the start if that is earlier. It is at
- * least two hours after the request, but never after the start.
+ * The deadline for the office's answer: `answerHours` after `createdAt`, or 12 hours before the start if that is
+ * earlier. It is at least `minTimeToAnswer` after `createdAt`, but never after the start.
  */
 export function answerDeadline(createdAt: Date, start: Date, answerHours: number): Date {
   const latest = Math.min(createdAt.getTime() + answerHours * hourMs, start.getTime() - 12 * hourMs);

@@ -110,7 +110,7 @@ export const bookingSummary = z.object({
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 
-/** Everything known about a booking. `rev` counts its changes; `prices` are the prices at the time of booking. */
+/** A booking as the office sees it. `rev` counts its changes; `prices` are the prices at the time of booking. */
 export const booking = z.extend(bookingSummary, {
   serviceType: z.enum(serviceTypes),
   serviceTime: z.enum(serviceTimes),
@@ -156,7 +156,7 @@ export const storedBooking = z.extend(booking, {
 export type StoredBooking = z.output<typeof storedBooking>;
 
 /** A booking's summary with the values as they are stored, even unknown ones. */
-export const asStored = ({ odd = {}, ...fields }: Booking): BookingSummary => ({
+export const summaryAsStored = ({ odd = {}, ...fields }: Booking): BookingSummary => ({
   ...fields,
   serviceType: odd.serviceType ?? fields.serviceType,
   serviceTime: odd.serviceTime ?? fields.serviceTime,
@@ -237,7 +237,7 @@ export const bookingStateFilter = z._default(
 );
 
 export const bookingSortFields = ['createdAt', 'serviceDate', 'name', 'totalPrice'] as const;
-/** `pending` is SPEC's word for a request. */
+/** `pending` is SPEC's name for `requested`; both are accepted. */
 export const bookingStatuses = ['pending', ...bookingStates] as const;
 
 /** Filter of the office's list of bookings; `from` and `to` are days of service. */

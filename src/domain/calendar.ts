@@ -13,7 +13,7 @@ export type Day = string;
  * Returns a function for the calendar day of a moment in a time zone, by default the machine's own. The day is built
  * from parts, because no locale guarantees the format `YYYY-MM-DD`.
  *
- * @throws RangeError for an unknown time zone; the returned function throws it for an invalid date
+ * @throws RangeError for an unknown time zone; the returned function throws RangeError for an invalid date
  */
 export function dayFormatter(timeZone?: string): (at: Date) => Day {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -73,16 +73,16 @@ export function addDays(day: Day, count: number): Day {
   return time.toISOString().slice(0, 10);
 }
 
-/** The Monday of the week that contains `day`. */
+/** The Monday on or before `day`. */
 export const mondayOf = (day: Day): Day => addDays(sundayOf(addDays(day, -1)), 1);
 
-/** The Sunday of the week that contains `day`. Calendars in the US begin their weeks with it. */
+/** The Sunday on or before `day`. Calendars in the US begin their weeks on Sunday. */
 export const sundayOf = (day: Day): Day => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** The first day of the month that contains `day`. */
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
-/** The `count` days up to `last`, oldest first. */
+/** The `count` days that end with `last`, oldest first. */
 export const daysUntil = (last: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(last, index - count + 1));
 

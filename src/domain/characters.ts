@@ -2,8 +2,8 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The maximum number of UTF-16 units for a text of this many characters. A family emoji has eleven. Without this limit,
- * one character could carry any number of combining marks.
+ * The maximum number of UTF-16 units for a text of this many characters. A family emoji has eleven units. Without this
+ * limit, one character could contain any number of combining marks.
  */
 export const storedUnits = (characters: number): number => characters * 12;
 
@@ -20,5 +20,5 @@ export function characterCount(text: string): number {
 export const charactersFit = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= storedUnits(max) && characterCount(text) <= max);
 
-/** Whether each UTF-16 unit is one character: Latin letters, digits and punctuation, but no CRLF. */
+/** Whether each UTF-16 unit is surely one character. CR is excluded, because CRLF is one character. */
 const isPlain = (text: string): boolean => /^(?:[\n\x20-\x7e\u00a0-\u024f])*$/.test(text);

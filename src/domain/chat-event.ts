@@ -1,11 +1,11 @@
 /**
- * The last action in a conversation: either side wrote a message, or the office marked the conversation as done,
- * reopened it or deleted it.
+ * An action in a conversation: the visitor or the office wrote a message, or the office marked the conversation as
+ * done, reopened it or deleted it.
  */
 export type ChatTurn = 'visitor' | 'office' | 'done' | 'reopened' | 'removed';
 
 /**
- * The event type for an action; undefined if the action repeats the previous one. A deletion always has an event.
+ * The event type for an action. Undefined if the action repeats the previous one, unless it is a deletion.
  *
  * @param before the previous action; undefined for the first one
  */

@@ -1,6 +1,6 @@
 import type { MessageContent, MessageSite } from './message-content.ts';
 
-/** The mail with the office's messages that the visitor has not seen. */
+/** The mail to the visitor with the office's replies that the visitor has not seen. */
 export const chatReplies = (
   { replies, chatUrl }: { replies: readonly string[]; chatUrl: string },
   { company }: MessageSite,

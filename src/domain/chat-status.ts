@@ -3,13 +3,14 @@ import { addDays, businessDay, businessTimeZone } from './calendar.ts';
 import { dateFormat } from './date-format.ts';
 import { isoTimeField } from './fields.ts';
 
-/** The chat counts as attended for this long after the office's last connection; milliseconds. */
+/** The chat counts as attended for this long after somebody of the office was last connected; milliseconds. */
 export const attendedFor = 60_000;
 
 export const awayChange = z.object({ away: z.boolean('away must be true or false.') });
 
 /**
- * Whether the office answers chats now (by its hours, closures and the away switch), and the time when it opens next.
+ * `away`: the away switch. `open`: whether the office answers chats now, by its hours, its closures and the switch.
+ * `opensAt`: while `open` is false, the time at which the office opens next, if any.
  */
 export const chatStatus = z.object({ away: z.boolean(), open: z.boolean(), opensAt: z.optional(isoTimeField) });
 export type ChatStatus = z.output<typeof chatStatus>;
@@ -40,7 +41,7 @@ function openingTime(opensAt: Date, now: Date): string {
   return day < addDays(today, 7) ? `${formatWeekday(opensAt)} ${time}` : `${formatDate(opensAt)}, ${time}`;
 }
 
-/** The workspace's text about its chat: whether visitors expect an answer now. */
+/** The workspace's text about the chat: whether visitors are told to expect an answer now. */
 export function chatStatusText({ away, open, opensAt }: ChatStatus, now: Date): string {
   if (open) return 'Visitors are told that you answer now.';
   const until = opensAt === undefined ? '' : ` until ${openingTime(new Date(opensAt), now)}`;
@@ -50,7 +51,7 @@ export function chatStatusText({ away, open, opensAt }: ChatStatus, now: Date): 
 
 const leaveQuestion = 'Leave your question here; we answer by e-mail and in this chat.';
 
-/** The widget's text while the office is away; undefined while it answers. */
+/** The chat widget's text while nobody of the office answers; undefined while somebody does. */
 export function absenceNotice({ open, attended, opensAt }: ChatStatusForVisitors, now: Date): string | undefined {
   if (open) return attended ? undefined : `Nobody is at the chat right now. ${leaveQuestion}`;
   if (opensAt === undefined) return `We are closed. ${leaveQuestion}`;

@@ -17,7 +17,11 @@ export const sessionIdField = uuidField('sessionId');
 /** The default number for calls and text messages from the chat (SPEC section 9). */
 export const defaultChatPhone = '561-486-3444';
 
-/** The messages that the server posts once, in this order, when a session starts. @param chatPhone the chat's number */
+/**
+ * The messages that the server posts once, in this order, when a session starts.
+ *
+ * @param chatPhone the company's number for calls and text messages
+ */
 export const welcomeMessages = (chatPhone: string): readonly string[] => [
   'Hi! How can we help with your cleaning needs today?',
   `You can also call or text us at ${chatPhone}.`,
@@ -88,15 +92,15 @@ export const chatMessage = z.object({
 export type ChatMessage = z.output<typeof chatMessage>;
 
 /**
- * A sequence number of the chat log, which has the messages of all sessions and the changes to them: an integer that
- * goes up by one with each entry. Events use it, as text, as their id.
+ * The sequence number of an entry of the chat log, which contains the messages of all sessions and their changes: an
+ * integer, one higher for each entry. As text, it is the id of the entry's event.
  */
 const seqField = z.number();
 
-/** A message with its sequence number and its sender's id. */
+/** A message with its sequence number, and with the id that the sender's client gave it, or else the server. */
 export const conversationMessage = z.extend(chatMessage, { seq: seqField, clientId: z.string() });
 
-/** A message for the office, with the colleague who wrote a reply. */
+/** A message for the office; replies also name the desk and the colleague who wrote them. */
 export const staffMessage = z.extend(conversationMessage, {
   deskId: z.optional(z.string()),
   deskName: z.optional(z.string()),
@@ -150,7 +154,7 @@ const chatDoneEntry = z.object({
   done: z.boolean(),
 });
 
-/** The office deleted the conversation: everything before this entry is gone. */
+/** The office deleted the conversation: all its earlier entries are gone. */
 const chatRemovedEntry = z.object({ type: z.literal('removed'), seq: seqField, sessionId: z.string() });
 
 /** An entry of the chat log. */
@@ -205,11 +209,11 @@ export const visitorSignal = z.discriminatedUnion('type', [
 ]);
 export type VisitorSignal = z.output<typeof visitorSignal>;
 
-/** Whether somebody of the office is online, and whether it is open now. */
+/** Whether somebody of the office is online, and whether the office is open now. */
 export const staffPresence = z.object({ staffed: z.boolean(), officeOpen: z.boolean() });
 export type StaffPresence = z.output<typeof staffPresence>;
 
-/** A conversation in the office's list. */
+/** A conversation in the list of the REST API. */
 export const chatSessionSummary = z.object({
   sessionId: z.string(),
   createdAt: isoTimeField,
@@ -217,11 +221,14 @@ export const chatSessionSummary = z.object({
   unread: z.number(),
 });
 
-/** A conversation as the office's list shows it; name, email and phone are the first ones that the visitor gave. */
+/**
+ * A conversation in the workspace's list. Name, email and phone come from the visitor's first message that has any of
+ * them.
+ */
 export const chatSession = z.extend(chatSessionSummary, {
   /** The sequence number of the last log entry that this summary includes. */
   lastSeq: seqField,
-  /** The sequence number of its last message; the list is sorted by it, latest first. */
+  /** The sequence number of the last message. Without a search, the list is sorted by it, latest first. */
   lastMessageSeq: seqField,
   lastMessageAt: isoTimeField,
   done: z.boolean(),

@@ -14,7 +14,7 @@ export const closuresFrom = (closures: readonly Closure[], first: Day, days: num
 export const isBusinessDay = (day: Day, closures: readonly Closure[]): boolean =>
   !['sat', 'sun'].includes(weekdayOf(day)) && closureOf(day, closures) === undefined;
 
-/** The `count`th business day after `day`: Monday to Friday, without closures. */
+/** The `count`th business day after `day`; `day` itself for 0. */
 export function businessDaysAfter(day: Day, count: number, closures: readonly Closure[]): Day {
   let next = day;
   for (let remaining = count; remaining > 0; remaining -= 1) {

@@ -12,7 +12,7 @@ export type Closure = z.output<typeof closure>;
 
 const maxClosures = 500;
 
-/** Days on which the company is closed, one entry per day, in order. */
+/** The days without cleaning, sorted by day; each day at most once. */
 export const closureList = z.array(closure, 'The closures must be a list.').check(
   z.maxLength(maxClosures, `There can be at most ${maxClosures} closures.`),
   z.refine((list) => new Set(list.map(({ day }) => day)).size === list.length, 'Each day can be closed only once.'),

@@ -15,11 +15,11 @@ const urlField = z.url({
   error: 'Please enter a web address that starts with https://, such as https://www.example.com.',
 });
 
-/** The company's data, which all pages and mails show. Environment variables can set every field. */
+/** The company's data, shown on pages and in mails. An environment variable can set each field. */
 export const companyProfile = z.object({
   name: requiredText('Name', 100),
   tagline: requiredText('Tagline', 200),
-  /** The number shown in the header, the footer and the contact section. */
+  /** The main number, which pages and mails show. */
   phone: phoneField('Phone'),
   /** The number behind 'Call us' in the mobile menu. */
   mobilePhone: phoneField('Mobile phone'),

@@ -34,7 +34,7 @@ export const serviceArea = [
   },
 ] as const;
 
-/** The company's pages on social networks. */
+/** The company's pages on social networks, as far as they are set. */
 export function socialProfiles({ facebook, instagram }: Pick<CompanyProfile, 'facebook' | 'instagram'>) {
   const networks = [
     { network: 'facebook', label: 'Facebook', href: facebook },
@@ -43,13 +43,13 @@ export function socialProfiles({ facebook, instagram }: Pick<CompanyProfile, 'fa
   return networks.flatMap(({ href, ...network }) => (href === undefined ? [] : [{ ...network, href }]));
 }
 
-/** The author of posts that name no author. */
+/** The author of a post that is saved without an author. */
 export const teamName = (profile: CompanyProfile): string => `${profile.name} Team`;
 
 /** 'West Palm Beach, FL 33415', after the street if one is set. */
 export const postalAddress = ({ street, city, state, zipCode }: CompanyProfile): string =>
   `${street === undefined ? '' : `${street}, `}${city}, ${state} ${zipCode}`;
 
-/** '561-555-0100 · office@example.com · 12 Palm Way, Jupiter, FL 33458'. */
+/** One line such as '561-555-0100 · office@example.com · 12 Palm Way, Jupiter, FL 33458'. */
 export const contactLine = (profile: CompanyProfile): string =>
   [profile.phone, profile.email, postalAddress(profile)].join(' · ');

@@ -6,13 +6,13 @@ export const consentPlaces = ['booking form', 'contact form', 'phone'] as const;
 /** The evidence of a consent to text messages: its wording, the phone number and where it was given. */
 export const consentEvidence = z.object({
   wording: z.string(),
-  /** The number as it was typed. If the form has no phone field, it is missing and the consent is not used. */
+  /** The number as it was typed; missing if none was given. */
   phone: z.optional(z.string()),
   place: z.enum(consentPlaces),
 });
 export type ConsentEvidence = z.output<typeof consentEvidence>;
 
-/** The `consent` field of an event; no field if no consent was given. */
+/** An object with the `consent` field of an event; empty if no consent was given. */
 export function consentField(
   { sms_consent, phone }: { sms_consent: boolean; phone?: string | undefined },
   { company, place }: { company: string; place: ConsentEvidence['place'] },

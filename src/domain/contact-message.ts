@@ -1,7 +1,7 @@
 import type { ContactMessage } from './contact.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 
-/** The acknowledgement for the customer. */
+/** The mail that confirms to the customer that a contact message has arrived. */
 export const contactReceived = ({ name, message }: ContactMessage, { company }: MessageSite): MessageContent => ({
   subject: `We have your message, ${name.trim().split(/\s+/)[0]}`,
   heading: 'We have your message',

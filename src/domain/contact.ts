@@ -32,7 +32,7 @@ export type ContactRequest = z.output<typeof contactRequest>;
 export const contactReceipt = z.object({ success: z.literal(true), message: z.string() });
 export type ContactReceipt = z.output<typeof contactReceipt>;
 
-/** A contact message in the office's list (SPEC section 3). */
+/** A contact message in the REST API (SPEC section 3). */
 export const contactSummary = z.object({
   id: idField,
   createdAt: isoTimeField,
@@ -44,7 +44,7 @@ export const contactSummary = z.object({
   responded: z.boolean(),
 });
 
-/** Everything known about a contact message. `rev` counts its changes. */
+/** A contact message as the workspace shows it. `rev` counts its changes. */
 export const contactMessage = z.extend(contactSummary, {
   odd: oddField,
   rev: z.number(),
@@ -53,12 +53,12 @@ export const contactMessage = z.extend(contactSummary, {
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 
-/** The fields that the office may change. */
+/** A change of a contact message: whether the office has answered it. */
 export const contactUpdate = z.object({ id: idField, responded: z.boolean('responded must be true or false.') });
 
 export const contactSortFields = ['createdAt', 'name'] as const;
 
-/** Filter of the office's list of messages; `from` and `to` are days of arrival. */
+/** Page, order and filter of the office's list of messages; `from` and `to` are days of arrival. */
 export const contactListInput = z.object({
   ...listFields,
   sort: z._default(z.enum(contactSortFields, 'Messages cannot be sorted by that.'), 'createdAt'),

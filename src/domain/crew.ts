@@ -41,7 +41,10 @@ export type CrewUpdate = z.output<typeof crewUpdate>;
 export const crew = z.object({ id: idField, name: z.string(), members: z.array(z.string()), active: z.boolean() });
 export type Crew = z.output<typeof crew>;
 
-/** Assigns a crew to a booking; null removes it. `override` allows a crew two jobs in one window. */
+/**
+ * Assigns a crew to a booking, or none if `crewId` is null. `override` allows a crew that has another job in the
+ * window.
+ */
 export const crewChoice = z.object({
   id: idField,
   crewId: z.union([idField, z.null()], 'crewId must be the id of a crew, or null.'),
@@ -49,7 +52,7 @@ export const crewChoice = z.object({
 });
 export type CrewChoice = z.output<typeof crewChoice>;
 
-/** A booking with its crew. */
+/** A booking with its crew, if it has one. */
 export const job = z.extend(booking, { crewId: z.optional(idField) });
 export type Job = z.output<typeof job>;
 
@@ -60,7 +63,7 @@ export const jobsInput = z
   .object({ from: dayField, to: dayField })
   .check(z.refine(({ from, to }) => from <= to && to <= addDays(from, 6), 'Please ask for one to seven days.'));
 
-/** The jobs of one day by window, in the order of booking. */
+/** The jobs of one day by window; earlier bookings first. */
 export const dayPlan = z.object({
   day: z.string(),
   windows: z.object({ morning: z.array(job), afternoon: z.array(job), evening: z.array(job) }),
@@ -70,18 +73,18 @@ export type DayPlan = z.output<typeof dayPlan>;
 /** A crew in one window of a day. */
 export type CrewWindow = { crewId: string; day: Day; window: ServiceTime };
 
-/** A booking's crew. It is valid while the booking stays on that day and in that window. */
+/** A booking's crew. The assignment is valid while the booking stays on that day and in that window. */
 export type CrewAssignment = CrewWindow & { bookingId: string };
 
 type Visit = { serviceDate: string; serviceTime: ServiceTime; spam: boolean; state?: string };
 
 const statesWithoutVisit: ReadonlySet<string> = new Set(['cancelled', 'declined', 'lapsed']);
 
-/** Whether a booking needs a visit. */
+/** Whether a crew has to go to a booking, or has been there; assumed if the state is unknown. */
 export const isVisit = ({ spam, state }: Pick<Visit, 'spam' | 'state'>): boolean =>
   !spam && (state === undefined || !statesWithoutVisit.has(state));
 
-/** Whether an assignment matches the booking's current day and window. */
+/** Whether a booking still needs a visit, and the assignment is for its current day and window. */
 export const isCurrent = ({ day, window }: CrewAssignment, visit: Visit | undefined): boolean =>
   visit !== undefined && isVisit(visit) && visit.serviceDate === day && visit.serviceTime === window;
 

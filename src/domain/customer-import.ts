@@ -4,10 +4,10 @@ import { emailField, idField, maxLengths, nameField, textChecks } from './fields
 /** The maximum number of rows in one call. */
 export const maxImported = 100;
 
-/** A cell of the file. A longer text cannot be a name or an email address. */
+/** A cell of the file. `usableRow` applies the lower limits of names, email addresses and notes. */
 const cell = z.string('A cell must be text.').check(z.maxLength(maxLengths.message * 2, 'A cell is too long.'));
 
-/** A line of the file. It is validated later, so that one invalid line does not reject the others. */
+/** A line of the file. `usableRow` validates it, so that one invalid line does not reject the others. */
 export const importedRow = z.object({ name: cell, email: cell, phone: cell, notes: cell });
 export type ImportedRow = z.output<typeof importedRow>;
 
@@ -32,13 +32,13 @@ const notesField = z.string().check(...textChecks('Notes', maxLengths.message));
 
 type UsableRow = { ok: true; name: string; email: string | undefined; phone: string | undefined; notes: string };
 
-/** The valid values of a row, or the reason why it cannot be used. An invalid email address makes a row unusable. */
+/** The trimmed values of a row, or the reason why the row cannot be used. The phone number is not checked. */
 export function usableRow({ name, email, phone, notes }: ImportedRow): UsableRow | { ok: false; reason: string } {
   const parsedEmail = email.trim() === '' ? undefined : emailField.safeParse(email);
-  const fields = [nameField.safeParse(name), parsedEmail, notesField.safeParse(notes)];
-  for (const field of fields) {
-    if (field !== undefined && !field.success) {
-      return { ok: false, reason: field.error.issues[0]?.message ?? 'This row cannot be used.' };
+  const results = [nameField.safeParse(name), parsedEmail, notesField.safeParse(notes)];
+  for (const result of results) {
+    if (result !== undefined && !result.success) {
+      return { ok: false, reason: result.error.issues[0]?.message ?? 'This row cannot be used.' };
     }
   }
   return {

@@ -26,7 +26,10 @@ export const customerListInput = z.object({
 });
 export type CustomerListInput = z.output<typeof customerListInput>;
 
-/** Somebody who booked, wrote or chatted. `owedReply`: one of their messages or chats waits for an answer. */
+/**
+ * A person with an email address or phone number, from a booking, message, chat, quote request or import. `owedReply`:
+ * a message, chat or quote request of this person waits for an answer.
+ */
 export const customerSummary = z.object({
   id: idField,
   name: z.string(),
@@ -51,7 +54,7 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
-/** Everything that the office sees of a customer; the timeline is newest first. */
+/** A customer with notes and timeline, newest entry first. */
 export const customer = z.extend(customerSummary, { notes: z.string(), timeline: z.array(timelineEntry) });
 export type Customer = z.output<typeof customer>;
 
@@ -59,10 +62,10 @@ const customerVisit = z.object({ id: idField, serviceDate: z.string(), serviceTi
 
 /** A customer with the records that the office may have to act on. */
 export const customerPage = z.extend(customer, {
-  /** Possible duplicates: customers with the same phone number. */
+  /** Possible duplicates: other customers with one of the phone numbers. */
   alike: z.array(z.object({ id: idField, name: z.string() })),
   nextVisit: z.optional(customerVisit),
-  /** Visits and fees that are not paid yet, oldest first; in cents. */
+  /** Visits whose price or fee is not paid yet, oldest first. */
   owed: z.array(z.extend(customerVisit, { cents: z.number() })),
   /** Consents to text messages, newest first. */
   consents: z.array(z.extend(consentEvidence, { at: isoTimeField })),
@@ -111,7 +114,7 @@ const nouns: Readonly<Record<string, string>> = {
   proposal: 'Proposal',
 };
 
-/** The text of an event: 'Booking crew assigned'. */
+/** An event type in words: 'Booking crew assigned' for `booking.crewAssigned`. */
 export function timelineSummary(what: string): string {
   const [noun = '', participle = ''] = what.split('.');
   return `${nouns[noun] ?? noun} ${participle.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`.trim();

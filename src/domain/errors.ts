@@ -1,4 +1,4 @@
-/** The codes of all expected errors. Each protocol has one table that maps them. */
+/** The codes of all errors that clients get. One table maps each code to a tRPC code and an HTTP status. */
 export const errorCodes = [
   'invalid',
   'unauthenticated',
@@ -20,13 +20,13 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** One invalid field: its dotted path in the input (empty for the whole input) and a sentence for people. */
 export type Issue = { path: string; message: string };
 
-/** Details of an error for the caller. A REST answer has them beside `message`. */
+/** Details of an error for the caller. A REST answer has these fields beside `message`. */
 export type ErrorDetails = {
-  /** With `slot_taken`: open alternatives; `{serviceDate, serviceTime}` or `{day, window}`. */
+  /** With `slot_taken`: open alternatives, as `{serviceDate, serviceTime}` or, for walkthroughs, `{day, window}`. */
   alternatives?: readonly object[];
   /** With `conflict`: the current `rev` of the record. */
   rev?: number;
-  /** With `conflict`: the current fee in cents. */
+  /** With `conflict`, if the fee has changed: the current fee in cents. */
   feeCents?: number;
 };
 
@@ -41,7 +41,7 @@ export type ErrorData = {
 };
 
 /**
- * An expected error whose message can be shown to people.
+ * An error whose message can be shown to people. Unexpected errors are converted into one with the code `internal`.
  *
  * @param code the kind of error
  * @param message a sentence; never a stack, a query or a file path

@@ -4,19 +4,19 @@ import { isoTimeField } from './fields.ts';
 export const eventRoles = ['visitor', 'office', 'system'] as const;
 export type EventRole = (typeof eventRoles)[number];
 
-/** The role of a user who did something, and the name if known. */
+/** Who did something: the role, and the name if known. */
 export type Actor = { role: EventRole; name?: string };
 
-/** The actor for everybody with an admin session, because the office shares one password. */
+/** The office without a name. The office shares one password, so a name comes only from the desk. */
 export const office: Actor = { role: 'office' };
 
-/** The actor of scheduled jobs. */
+/** The actor of what the server does by itself. */
 export const system: Actor = { role: 'system' };
 
 export const subjectTypes = ['booking', 'contact', 'chat', 'post', 'quote', 'settings'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
-/** The record that an event or a message is about. */
+/** The record that an event or a mail is about. */
 export const subject = z.object({ type: z.enum(subjectTypes), id: z.string() });
 export type Subject = z.output<typeof subject>;
 
@@ -60,15 +60,15 @@ export const siteEvent = z.object({
 export type SiteEvent = z.output<typeof siteEvent>;
 
 /**
- * Whether an event is a change. When the office opens a record, this is also an event, but not a change, and timelines
+ * Whether an event is a change. That the office opened a record is an event too, but no change: timelines of customers
  * leave it out.
  */
 export const isChange = ({ what }: Pick<NewEvent, 'what'>): boolean => !what.endsWith('.opened');
 
-/** The unique key of an event. */
+/** The unique key of an event, such as `booking:65f0c2a1b3d4e5f60718293a:3`. */
 export const eventKey = ({ about, rev }: Pick<NewEvent, 'about' | 'rev'>): string => `${about.type}:${about.id}:${rev}`;
 
-/** A subject as text, as the outbox uses it: `booking:65f0c2…`. */
+/** A subject as text, such as `booking:65f0c2a1b3d4e5f60718293a`, for keys in the outbox and of deletions. */
 export const subjectText = ({ type, id }: Subject): string => `${type}:${id}`;
 
 /**

@@ -3,8 +3,8 @@ import { charactersFit } from './characters.ts';
 import { asciiEmail } from './email-domain.ts';
 
 /**
- * The maximum length of each kind of text after trimming, in characters as people count them. `postTags` is the maximum
- * number of tags. Used by forms, procedures and models.
+ * The maximum length of each kind of text after trimming, in characters as people count them; of `password`, in UTF-16
+ * units. `postTags` is the maximum number of tags. Used by forms, procedures and models.
  */
 export const maxLengths = {
   name: 100,
@@ -30,8 +30,8 @@ export const maxLengths = {
 } as const;
 
 /**
- * Whether a text has no visible characters, but only spaces, control and format characters, fillers, or accents without
- * a letter. The blank Braille pattern has no Unicode class, so it is listed.
+ * Whether a text is empty or has only spaces, control and format characters, fillers, or accents without a letter. The
+ * blank Braille pattern is listed, because Unicode counts it as a visible symbol.
  */
 export const isBlank = (text: string): boolean =>
   /^[\s\p{Cc}\p{Cf}\p{Mark}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
@@ -49,7 +49,7 @@ export function requiredText(label: string, max: number) {
 /** Turns blank texts into empty ones. */
 export const emptyIfBlank = (text: string): string => (isBlank(text) ? '' : text);
 
-/** An optional text; a blank one counts as missing. Further checks see it as empty. */
+/** An optional text; a blank text counts as missing. `checks` get a blank text as an empty one. */
 export const optionalText = (label: string, max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   z.pipe(
     z.optional(
@@ -58,54 +58,56 @@ export const optionalText = (label: string, max: number, ...checks: z.core.$ZodC
     z.transform((text) => (text === '' ? undefined : text)),
   );
 
-/** An optional text that can be removed by an empty one. */
+/** A text that may be blank; a blank text becomes an empty one, which removes the stored text. */
 export const erasableText = (label: string, max: number) =>
   z.string(`${label} must be text.`).check(...textChecks(label, max), z.overwrite(emptyIfBlank));
 
 /** The record's `rev` when the caller last saw it. */
 export const revField = z.int('rev must be a whole number.').check(z.minimum(0, 'rev must be a whole number from 0.'));
 
-/** The rules for every text: trimmed, at most `max` characters, and storable. */
+/** The checks of a text that people type: trimmed, at most `max` characters, and storable. */
 export function textChecks(label: string, max: number) {
   // Formatted only when needed: formatting the numbers of all fields takes a phone a quarter of a second.
   const tooLong = () => `${label} can be at most ${max.toLocaleString('en-US')} characters.`;
   return [
     z.trim(),
-    // The limit in OpenAPI's schema. It counts code points, so every text within it is accepted.
+    // The limit in OpenAPI's schema. OpenAPI counts code points, which are never fewer than the characters, so every
+    // text within its limit is accepted.
     z.meta({ maxLength: max }),
     z.refine<string>((text) => charactersFit(text, max), { error: tooLong, abort: true }),
-    z.refine<string>(isWellFormed, `${label} contains characters that cannot be stored.`),
+    z.refine<string>(isStorable, `${label} contains characters that cannot be stored.`),
   ] as const;
 }
 
-/** Lone surrogates and NUL do not survive as stored UTF-8. */
-function isWellFormed(text: string): boolean {
+/** Lone surrogates cannot be encoded as UTF-8, and NUL ends a text in some stores. */
+function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
 export const nameField = requiredText('Name', maxLengths.name);
 
-/** Invisible marks that contact lists and mail programs put around copied numbers and email addresses. */
-const invisibleMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Invisible characters that contact lists and mail programs put around copied numbers and email addresses. */
+const invisibleCharacters = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-const withoutMarks = (text: string): string => text.replace(invisibleMarks, '').trim();
+const cleanCopy = (text: string): string => text.replace(invisibleCharacters, '').trim();
 
 const emailMessage = 'Please enter a valid email address, such as name@example.com.';
 
-/** The browser's pattern, extended by letters and dots of every script in the domain. */
+/** The pattern of browsers, extended: the domain may also contain all characters that are not ASCII. */
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9\u0080-\uffff](?:[a-zA-Z0-9\u0080-\uffff-]{0,61}[a-zA-Z0-9\u0080-\uffff])?(?:\.[a-zA-Z0-9\u0080-\uffff](?:[a-zA-Z0-9\u0080-\uffff-]{0,61}[a-zA-Z0-9\u0080-\uffff])?)*$/;
 
 export const emailField = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required.' : 'Email must be text.') })
   .check(
-    z.overwrite(withoutMarks),
+    z.overwrite(cleanCopy),
     z.minLength(1, 'Email is required.'),
     // The pattern in OpenAPI's schema.
     z.regex(emailPattern, emailMessage),
     z.overwrite(asciiEmail),
     z.maxLength(maxLengths.email, `Email can be at most ${maxLengths.email} characters.`),
     // The check that browsers use for <input type="email">, so that email fields accept every stored email address.
+    // The check above has already reported emails that do not match its pattern.
     z.refine((email) => !emailPattern.test(email) || z.regexes.html5Email.test(email), emailMessage),
   );
 
@@ -114,26 +116,26 @@ const phoneMessage = 'Please enter a phone number with at least 7 digits.';
 // The digits are counted by a pattern, because OpenAPI's schema includes patterns.
 export const phoneField = requiredText('Phone', maxLengths.phone).check(
   z.regex(/(\d\D*){7}/, phoneMessage),
-  z.overwrite(withoutMarks),
+  z.overwrite(cleanCopy),
 );
 
 export const optionalPhoneField = optionalText(
   'Phone',
   maxLengths.phone,
   z.regex(/^$|(\d\D*){7}/, phoneMessage),
-  z.overwrite(withoutMarks),
+  z.overwrite(cleanCopy),
 );
 
 /** US ZIP code: five digits, or ZIP+4. */
 export const zipCodeField = z
   .string({ error: (issue) => (issue.input === undefined ? 'ZIP code is required.' : 'ZIP code must be text.') })
   .check(
-    z.overwrite(withoutMarks),
+    z.overwrite(cleanCopy),
     z.minLength(1, 'ZIP code is required.'),
     z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code as 5 digits or ZIP+4, such as 33415.'),
   );
 
-/** A UUID of any version, converted to lower case. Its pattern has no flags, because OpenAPI has none. */
+/** A UUID of any version, converted to lower case. The pattern has no `i` flag, because OpenAPI supports no flags. */
 export const uuidField = (label: string) =>
   z
     .string(`${label} must be a UUID.`)
@@ -142,13 +144,13 @@ export const uuidField = (label: string) =>
       z.toLowerCase(),
     );
 
-/** Whether the visitor agreed to text messages; no by default. */
+/** Whether the visitor agreed to text messages; false by default. */
 export const smsConsentField = z._default(z.boolean('SMS consent must be true or false.'), false);
 
-/** Invalid values of a stored record, by field: the fields themselves are then blank. */
+/** The invalid values of a stored record as texts, by field name. The record has blank values in these fields. */
 export const oddField = z.optional(z.record(z.string(), z.string()));
 
-/** A time: ISO 8601 in UTC, with milliseconds. */
+/** A time: ISO 8601 in UTC. */
 export const isoTimeField = z.iso.datetime();
 
 /** The id of a stored record. Clients must not interpret it. A malformed id is answered like an unknown one. */

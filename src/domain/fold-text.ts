@@ -1,5 +1,5 @@
 /** Letters that Unicode does not split into a base letter and a mark, with the letters that people type instead. */
-const foldedLetters: Readonly<Record<string, string>> = {
+const letterReplacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -12,7 +12,7 @@ const foldedLetters: Readonly<Record<string, string>> = {
   ħ: 'h',
   ŧ: 't',
 };
-const foldedLetter = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'g');
+const replacedLetter = new RegExp(`[${Object.keys(letterReplacements).join('')}]`, 'g');
 
 /** The characters that are used as an apostrophe: O'Brien, O’Brien, O`Brien. */
 const apostrophes = /['’‘ʼʻʹ′`´]/g;
@@ -25,8 +25,8 @@ export const foldText = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
-    .replace(foldedLetter, (letter) => foldedLetters[letter] ?? letter)
-    // Some letters gain a mark in lower case.
+    .replace(replacedLetter, (letter) => letterReplacements[letter] ?? letter)
+    // In case a letter gains a mark in lower case.
     .replace(/\p{Mark}/gu, '');
 
 /** A folded text without apostrophes: O'Brien and OBrien are the same name. */

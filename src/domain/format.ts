@@ -9,20 +9,20 @@ const momentFormat = dateFormat({
   hour: 'numeric',
   minute: '2-digit',
 });
-let dollars: Intl.NumberFormat | undefined;
-let dollarsAndCents: Intl.NumberFormat | undefined;
+let dollarFormat: Intl.NumberFormat | undefined;
+let centFormat: Intl.NumberFormat | undefined;
 
-/** 'Thursday, June 17 at 12:00 PM', by the company's clock. @param at ISO 8601 */
+/** 'Thursday, June 17 at 12:00 PM', in the company's time zone. @param at ISO 8601 */
 export const momentInWords = (at: string): string => momentFormat(new Date(at));
 
-/** A price in whole US dollars, such as '$1,130'. */
+/** An amount of US dollars, rounded to whole dollars: '$1,130'. */
 export function formatDollars(amount: number): string {
-  dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-  return dollars.format(amount);
+  dollarFormat ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  return dollarFormat.format(amount);
 }
 
-/** An amount in cents, such as '$2,140.00'. */
+/** An amount of US cents, written as dollars and cents: '$2,140.00'. */
 export function formatCents(cents: number): string {
-  dollarsAndCents ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-  return dollarsAndCents.format(cents / 100);
+  centFormat ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  return centFormat.format(cents / 100);
 }

@@ -32,7 +32,7 @@ function nthWeekday(firstOfMonth: Day, weekday: Weekday, nth: 1 | 2 | 3 | 4 | 'l
   return fifth.slice(0, 7) === firstOfMonth.slice(0, 7) ? fifth : addDays(first, 21);
 }
 
-/** The day on which a fixed holiday is observed: Friday for a Saturday, Monday for a Sunday. */
+/** The day on which a holiday with a fixed date is observed: Friday for a Saturday, Monday for a Sunday. */
 function observedDay(day: Day): Day {
   const weekday = weekdayOf(day);
   if (weekday === 'sat') return addDays(day, -1);
@@ -58,8 +58,9 @@ function daysOf(rule: Rule, year: number): Holiday[] {
 const byDay = (a: Holiday, b: Holiday): number => (a.day < b.day ? -1 : 1);
 
 /**
- * The days of a year on which a company may want to close: the eleven federal holidays, the observed days of holidays
- * at a weekend, and the day after Thanksgiving. New Year's Day may be observed in December.
+ * The days of a year on which a company may want to close, in order: the eleven federal holidays, the observed days of
+ * holidays at a weekend, and the day after Thanksgiving. December 31 is included if the next New Year's Day is observed
+ * then.
  */
 export function suggestedHolidays(year: number): Holiday[] {
   const thanksgiving = nthWeekday(`${year}-11-01`, 'thu', 4);

@@ -20,7 +20,7 @@ export function isOfficeOpen(calendar: OfficeCalendar, now: Date): boolean {
   return span !== undefined && span.opens <= now && now < span.closes;
 }
 
-/** The number of days that are searched for an opening. */
+/** The number of days after today that are searched for office hours. */
 const maxDaysAhead = 400;
 
 /** The next time at which the office opens after `now`; undefined if there is none within `maxDaysAhead` days. */
@@ -33,7 +33,10 @@ export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefin
   return undefined;
 }
 
-/** The day after the office sees a request that arrives at `now`. */
+/**
+ * The day after the one on which the office sees a request that arrives at `now`. An open office sees the request at
+ * once, a closed one when it opens next.
+ */
 export function dayAfterSeen(calendar: OfficeCalendar, now: Date): Day {
   const seenAt = isOfficeOpen(calendar, now) ? now : (nextOpening(calendar, now) ?? now);
   return addDays(businessClock(seenAt).day, 1);
@@ -58,8 +61,8 @@ export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: n
 }
 
 /**
- * The time by which an answer that is due at `due` can be promised: the last closing of the office before `due`. It is
- * `due` itself if the office is open then, or if that closing is less than `minNotice` after `now`.
+ * The time by which an answer that is due at `due` can be promised: the last closing of the office before `due`.
+ * Returns `due` itself if the office is open then, or if that closing is less than `minNotice` after `now`.
  *
  * @param options.minNotice the minimum time from `now` to the promised time; milliseconds
  */
@@ -76,10 +79,10 @@ export function timeToPromise(
   return due;
 }
 
-/** A line of an opening-hours sign: 'Mon-Fri', '8AM-6PM'. */
+/** A line of the opening hours: `label` such as 'Mon-Fri', `text` such as '8AM-6PM', `opens` such as '08:00'. */
 export type HoursLine = { label: string; text: string; days: readonly Weekday[]; opens: string; closes: string };
 
-/** The hours in as few lines as possible; closed days have no line. */
+/** The hours in lines: consecutive days with the same hours share one, and closed days have none. */
 export function hoursLines(hours: OfficeHours): HoursLine[] {
   const lines: (HoursLine & { days: Weekday[] })[] = [];
   let previousDay: Weekday | undefined;

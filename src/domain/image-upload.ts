@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { imageLimits, uploadTypes } from './image.ts';
 
-/** The answer to an upload. `coverImage` is the URL of its widest file, which posts store. */
+/** The answer to an upload. `coverImage` is the path of its widest JPEG file, which posts store. */
 export const imageReceipt = z.object({
   coverImage: z.string(),
   width: z.number(),

@@ -41,13 +41,13 @@ export function imageFileAt(path: string): ImageFile | undefined {
   return id === undefined || format === undefined ? undefined : { id, width: Number(width), format };
 }
 
-/** The attributes of a `<source>` with one format's files. */
+/** The attributes of a `<source>` with the files of one format. */
 export type ImageSource = { type: string; srcSet: string };
 
 /**
  * The files of an uploaded picture by format, in the order of `imageFormats`.
  *
- * @param url the path of its widest file, as posts store it; any other URL has no sources
+ * @param url the path of its widest file, as posts store it; the URL of another site's picture has no sources
  */
 export function imageSources(url: string): ImageSource[] {
   const widestFile = imageFileAt(url);
@@ -61,6 +61,6 @@ export function imageSources(url: string): ImageSource[] {
 }
 
 /** The ids of all uploaded pictures whose URLs are in a text. */
-export const imagesIn = (text: string): string[] => [
+export const imageIdsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\/media\/([\w-]{22})\//g)].map(([, id = '']) => id)),
 ];

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** The points that the office confirms before going live. */
+/** What the office confirms before going live. `ownPictures`: the site shows the company's own pictures. */
 export const launchSettings = z.object({ ownPictures: z.boolean('ownPictures must be true or false.') });

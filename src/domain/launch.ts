@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Settings } from './settings.ts';
 
-/** The points that have to be settled before a site goes live: missing settings and sample data. */
+/** The points that have to be settled before a site goes live, the most important first. */
 export const launchItems = [
   'reviews',
   'street',
@@ -19,10 +19,13 @@ export const launchList = z.array(z.enum(launchItems));
 /** The parts of the configuration that matter for going live. */
 export type Deployment = { hasMail: boolean; hasOwnPassword: boolean; hasPublicUrl: boolean };
 
-type Facts = Pick<Settings, 'company' | 'proof' | 'reviews' | 'launch'>;
+type LaunchFacts = Pick<Settings, 'company' | 'proof' | 'reviews' | 'launch'>;
 
-/** The open points before the site goes live, the most important first. */
-export function beforeGoingLive({ company, proof, reviews, launch }: Facts, deployment: Deployment): LaunchItem[] {
+/** The points that are still open, in the order of `launchItems`. */
+export function beforeGoingLive(
+  { company, proof, reviews, launch }: LaunchFacts,
+  deployment: Deployment,
+): LaunchItem[] {
   const isOpen: Readonly<Record<LaunchItem, boolean>> = {
     reviews: reviews.show && reviews.items.length > 0 && !reviews.confirmed,
     street: company.street === undefined,

@@ -10,13 +10,13 @@ export const visitInWords = ({ serviceDate, serviceTime }: Slot): string =>
 
 const shares: Readonly<Record<number, string>> = { 25: 'a quarter', 50: 'half', 100: 'all' };
 
-/** The fee of a cancellation, such as '$152.50, half of $305.00'. */
+/** The fee for a cancellation, such as '$152.50, half of $305.00'. @param totalPrice in US dollars */
 export function feeInWords(feeCents: number, totalPrice: number): string {
   const percent = Math.round((feeCents / (totalPrice * 100)) * 100);
   return `${formatCents(feeCents)}, ${shares[percent] ?? `${percent}%`} of ${formatCents(totalPrice * 100)}`;
 }
 
-/** The heading of a booking's page in each state, and the sentence below it. */
+/** The heading of a booking's page, and the text below the heading. */
 export function headingOf(booking: ManagedBooking): { heading: string; lede: string } {
   const { state, firstName, feeCents } = booking;
   switch (state) {
@@ -57,7 +57,7 @@ export function factsOf(booking: ManagedBooking): [label: string, text: string][
   ];
 }
 
-/** The current fee of a cancellation, in one sentence. */
+/** What cancelling an open booking costs now, and until when it is or was free. */
 export function cancellationCost({
   feeCents,
   totalPrice,
@@ -71,6 +71,6 @@ export function cancellationCost({
   return 'Cancelling costs nothing, because we have not confirmed it yet.';
 }
 
-/** Whether the page offers to book the same visit again: not before the visit, and not after a no-show. */
+/** Whether the page offers to book the same visit again: not while the booking is open, and not after a no-show. */
 export const offersRebooking = ({ state }: Pick<ManagedBooking, 'state'>): boolean =>
   state !== 'requested' && state !== 'confirmed' && state !== 'noShow';

@@ -26,7 +26,7 @@ export const managedBooking = z.object({
   address: z.string(),
   /** The time until which cancelling and moving are free. */
   freeUntil: isoTimeField,
-  /** The fee for cancelling now, in cents; for a cancelled visit, the fee that was charged. */
+  /** The fee for cancelling now, in cents; for a booking that has ended, its fee. */
   feeCents: z.number(),
   canCancel: z.boolean(),
   canMove: z.boolean(),
@@ -37,8 +37,8 @@ export type ManagedBooking = z.output<typeof managedBooking>;
 export const linkInput = z.object({ token: z.string('The token must be text.') });
 
 /**
- * The form's values when somebody books the same visit again. The mail may be forwarded, so they only describe the
- * home: no person, and no instructions, which may contain a gate code.
+ * The booking form's initial values when somebody books the same visit again. The mail may be forwarded, so the values
+ * describe only the home and the service: no person, and no instructions, which may contain a gate code.
  */
 export const repeatedChoices = z.object({
   address: z.string(),
@@ -54,7 +54,7 @@ export const repeatedChoices = z.object({
 });
 export type RepeatedChoices = z.output<typeof repeatedChoices>;
 
-/** Input to cancel the visit. `feeCents` is the fee that was shown. */
+/** Input to cancel the visit. `feeCents` is the fee that the page showed. */
 export const manageCancel = z.extend(linkInput, { rev: revField, feeCents: feeField });
 export type ManageCancel = z.output<typeof manageCancel>;
 
@@ -82,7 +82,7 @@ export const madeBooking = z.object({
   serviceTime: z.enum(serviceTimes),
   hours: z.number(),
   totalPrice: z.number(),
-  /** Deadline for the office's answer, if one is promised. */
+  /** The time by which an answer is promised, if any. */
   answerBy: z.optional(isoTimeField),
   /** The token of the booking's page, `/manage/{token}`. */
   token: z.string(),
@@ -100,7 +100,7 @@ const linkDays = 30;
 export const isLinkValid = ({ serviceDate }: Slot, now: Date): boolean =>
   businessDay(now) <= addDays(serviceDate, linkDays);
 
-/** The first name, for greetings. */
+/** The first word of a name, for greetings. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
 /** The fields that the rules for customers' changes need. `policies` are the policies at the time of booking. */
@@ -111,36 +111,36 @@ export type ChangeableVisit = Slot & {
   policies: Policies;
 };
 
-/** The time until which a visit can be cancelled without a fee. The free hours are counted in elapsed time. */
+/** The time until which cancelling is free. When the clocks change, the free hours are still hours of 60 minutes. */
 export const freeUntil = (visit: Slot & { policies: Policies }): Date =>
   new Date(visitStart(visit).getTime() - visit.policies.freeCancelHours * hourMs);
 
-/** The fee for cancelling a confirmed visit after the free time, in cents. */
+/** The fee for cancelling a confirmed visit after `freeUntil`, in cents. */
 export const lateFeeCents = ({ totalPrice, policies }: Pick<ChangeableVisit, 'totalPrice' | 'policies'>): number =>
   Math.round(totalPrice * policies.lateFeePercent);
 
-/** The fee for cancelling at `now`, in cents; 0 if the office has not confirmed the booking. */
+/** The fee for cancelling at `now`, in cents; 0 until `freeUntil`, and for a booking that is not confirmed. */
 export const cancelFeeCents = (booking: ChangeableVisit, now: Date): number =>
   booking.state !== 'confirmed' || now <= freeUntil(booking) ? 0 : lateFeeCents(booking);
 
-/** Whether the customer can still cancel: until the visit starts. */
+/** Whether the customer can still cancel: an open booking, until the visit starts. */
 export const canCancel = (booking: ChangeableVisit, now: Date): boolean =>
   (booking.state === 'requested' || booking.state === 'confirmed') && now < visitStart(booking);
 
 export const movesLeft = ({ moves, policies }: ChangeableVisit): number => Math.max(0, policies.maxMoves - moves);
 
-/** Whether the customer can still move the visit: until free cancellation ends, and while moves are left. */
+/** Whether the customer can still move the visit: an open booking, until `freeUntil`, and while moves are left. */
 export const canMove = (booking: ChangeableVisit, now: Date): boolean =>
   canCancel(booking, now) && now <= freeUntil(booking) && movesLeft(booking) > 0;
 
 /** Crockford's base 32, without letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The booking's number for people, such as `7K3M-2QX9`: the last 40 bits of its id. */
+/** The number of a booking or a proposal for people, such as `7K3M-2QX9`: the last 40 bits of its hexadecimal id. */
 export function bookingReference(id: string): string {
   let bits = BigInt(`0x${id.slice(-10)}`);
   let text = '';
-  for (let index = 0; index < 8; index += 1) {
+  for (let length = 0; length < 8; length += 1) {
     text = `${alphabet[Number(bits & 31n)]}${text}`;
     bits >>= 5n;
   }

@@ -1,6 +1,6 @@
 import { postElements } from './post-markup.ts';
 
-/** HTML elements that posts must not have. Other names, such as in <ann@example.com>, are text. */
+/** Known elements that posts must not have. A < before an unknown name is text, such as in <ann@example.com>. */
 const otherElements = [
   ...['html', 'head', 'body', 'title', 'base', 'link', 'meta', 'style', 'script', 'noscript', 'template', 'slot'],
   ...['article', 'aside', 'footer', 'header', 'hgroup', 'main', 'nav', 'search', 'section', 'menu', 'dir', 'center'],
@@ -25,16 +25,16 @@ const otherElements = [
   ],
   ...['xmp', 'plaintext', 'listing', 'isindex', 'keygen', 'image', 'bgsound', 'portal'],
 ] as const;
-const elements: ReadonlySet<string> = new Set([...postElements, ...otherElements]);
+const knownElements: ReadonlySet<string> = new Set([...postElements, ...otherElements]);
 
-/** Word adds its own elements to HTML. */
-const wordElement = /^(?:o|v|w|m|st1):[a-z]+$/i;
+/** Microsoft Word adds its own elements to HTML, such as `o:p`. */
+const microsoftElement = /^(?:o|v|w|m|st1):[a-z]+$/i;
 
 /** These elements run code or hide the content after them, so their tags are never treated as text. */
 const dangerousElements: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'object', 'embed', 'svg', 'math']);
 
-/** Attributes that may have no value. In `a<b and c>d`, `and` and `c` are not attributes. */
-const attribute =
+/** Attributes that are recognized even without a value. In `a<b and c>d`, `and` and `c` are not attributes. */
+const bareAttribute =
   /^(?:data-[\w-]+|aria-[\w-]+|on[a-z]+|allowfullscreen|alt|async|autoplay|border|charset|checked|class|compact|content|contenteditable|controls|default|defer|dir|disabled|download|height|hidden|href|id|inert|ismap|lang|loop|multiple|muted|name|nohref|noshade|novalidate|nowrap|open|playsinline|readonly|rel|required|reversed|role|rowspan|colspan|scope|selected|src|start|style|target|title|type|value|width|xmlns)$/i;
 
 const tagName = /<\/?([a-z][^\s/<>]*)/iy;
@@ -48,26 +48,27 @@ const matchAt = (pattern: RegExp, text: string, offset: number): RegExpExecArray
   return pattern.exec(text);
 };
 
-/** @returns name and end of the tag that starts here; undefined if the < is text */
+/** @returns name and end of the tag that begins at `start`; undefined if the < there is text */
 function tagAt(html: string, start: number): { name: string; end: number } | undefined {
   const nameMatch = matchAt(tagName, html, start);
   const name = nameMatch?.[1]?.toLowerCase() ?? '';
-  if (nameMatch === null || !(elements.has(name) || wordElement.test(name))) return undefined;
+  if (nameMatch === null || !(knownElements.has(name) || microsoftElement.test(name))) return undefined;
   let end = start + nameMatch[0].length;
   for (;;) {
     const endMatch = matchAt(tagEnd, html, end);
     if (endMatch !== null) return { name, end: end + endMatch[0].length };
     const part = matchAt(attributePart, html, end);
     if (part === null) break;
-    const isNamed = part[0].includes('=') || attribute.test(part[1] ?? '');
-    if (!isNamed && !dangerousElements.has(name)) return undefined;
+    const isAttribute = part[0].includes('=') || bareAttribute.test(part[1] ?? '');
+    if (!isAttribute && !dangerousElements.has(name)) return undefined;
     end += part[0].length;
   }
   return dangerousElements.has(name) ? { name, end } : undefined;
 }
 
 /**
- * Escapes each < that does not begin an element as `&lt;`, so that `Ann <ann@example.com>` and `a<b and c>d` stay text.
+ * Escapes each < that begins no tag, comment or declaration as `&lt;`, so that `Ann <ann@example.com>` and
+ * `a<b and c>d` stay text.
  *
  * @returns the HTML, and the names of its elements
  */

@@ -8,10 +8,11 @@ export type MessageContent = {
   /** Paragraphs before the facts. */
   intro: readonly string[];
   facts: readonly (readonly [label: string, value: string])[];
+  /** Texts of customers that the mail cites. */
   quotes?: readonly { by: string; text: string }[];
   /** The button. */
   action?: { label: string; href: string };
-  /** Paragraphs after the facts. */
+  /** Paragraphs at the end, before the signature. */
   outro: readonly string[];
 };
 

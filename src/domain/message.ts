@@ -49,7 +49,7 @@ export const outboxEntry = z.object({
   dueAt: isoTimeField,
   attempts: z.number(),
   sentAt: z.optional(isoTimeField),
-  /** The reason why it was not sent, as a sentence. */
+  /** The reason why the mail was not sent, or why the last attempt failed. */
   error: z.optional(z.string()),
   about: subject,
 });
@@ -59,7 +59,7 @@ export type OutboxEntry = z.output<typeof outboxEntry>;
 export const outboxMessage = z.extend(outboxEntry, { text: z.string(), html: z.string(), messageId: z.string() });
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
-const subjectField = z.pipe(
+const aboutField = z.pipe(
   z
     .string('about must be text.')
     .check(z.regex(/^(booking|quote|contact|chat):[\w-]{1,64}$/, 'about must be such as booking:{id}.')),
@@ -81,7 +81,7 @@ const limitField = z._default(
 
 export const outboxQuery = z.object({
   state: z.optional(z.enum(messageStates, `state must be one of ${messageStates.join(', ')}.`)),
-  about: z.optional(subjectField),
+  about: z.optional(aboutField),
   limit: limitField,
 });
 export type OutboxQuery = z.output<typeof outboxQuery>;
@@ -118,17 +118,19 @@ export function nextAttempt({
 export const settlingTime = 2 * minute;
 /** Milliseconds after which the office is alerted again if nobody has opened or changed the record. */
 export const secondAlertAfter = 15 * minute;
+/** Milliseconds for which an alert to the office is useful. */
 export const alertUsefulFor = 24 * hour;
+/** Milliseconds for which an acknowledgement of a request or a message is useful. */
 export const acknowledgementUsefulFor = maxRetryTime;
-/** Milliseconds for which a mail about a change of a record is useful. */
+/** Milliseconds for which a mail about a changed record or a proposal is useful. */
 export const newsUsefulFor = 72 * hour;
 /**
- * Maximum number of confirmations per 24 hours to an email address that no customer has yet, so that our forms cannot
- * be used to flood a stranger with mail.
+ * Maximum number of confirmations per day (in New York) to an email address that no customer has yet, so that our forms
+ * cannot be used to flood a stranger with mail.
  */
 export const confirmationsToStrangers = 5;
 
-/** Whether mail can be sent, for the workspace. `since` is the time at which it stopped. */
+/** Whether mail can be sent. `since` is the time at which sending began to fail; `waiting` counts overdue mails. */
 export const mailStatus = z.object({
   state: z.enum(['ok', 'off', 'failing']),
   since: z.optional(isoTimeField),

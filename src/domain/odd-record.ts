@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A stored record that this program would not write, for instance from another version or changed by hand. */
+/** A stored record with invalid `fields`, for instance from another version of this program or changed by hand. */
 export type OddRecord = { collection: string; id: string; fields: readonly string[] };
 
 /** A function that is called with each odd record that is read. */
@@ -22,8 +22,9 @@ export function onceEach(report: NoteOdd): NoteOdd {
 }
 
 /**
- * Reads stored records into rows. An invalid record does not hide the others: its valid fields are shown, and each
- * invalid field has its blank value and is named in `odd`.
+ * Returns a function that reads a stored record into a row. An invalid record does not hide the others: its valid
+ * fields are shown, each invalid field has its blank value, and `odd` has the invalid values as texts. The function
+ * throws zod's error if the record is invalid even with blank values.
  *
  * @param parts.blank a valid row with the values for invalid fields
  */
@@ -46,7 +47,7 @@ export function rowReader<Row extends object>(parts: {
   };
 }
 
-/** The start of a value as text. */
+/** The first 100 characters of a value as text. */
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'missing')).slice(0, 100);
 
@@ -54,7 +55,7 @@ const textOf = (value: unknown): string =>
 export const isoOf = (time: unknown): unknown =>
   time instanceof Date && !Number.isNaN(time.getTime()) ? time.toISOString() : time;
 
-/** The time that is shown for a record without a valid time. */
+/** The time that replaces an invalid one. */
 export const noTime = new Date(0).toISOString();
 
 /** The id of a record as clients get it. */

@@ -1,3 +1,3 @@
-/** The periods in which a line of a proposal is paid. */
+/** How often a line of a proposal is paid. */
 export const periods = ['month', 'visit', 'once'] as const;
 export type Period = (typeof periods)[number];

@@ -1,19 +1,19 @@
-/** A number as it was written, and the digits of its extension, if any. */
+/** A number as it was written, without '(0)', and the digits of its extension; empty if there is none. */
 type WrittenNumber = { text: string; extension: string };
 
 /** Digits with the separators that people use. */
-const writtenNumber = /\+?\(?\d(?:[\d\s().\-\u2010-\u2015/]*\d)?/;
+const numberPattern = /\+?\(?\d(?:[\d\s().\-\u2010-\u2015/]*\d)?/;
 
-/** Ten digits in North American groups. Text after a space or a slash does not belong to it. */
+/** A North American number, with or without the 1, before a space or a slash: what follows does not belong to it. */
 const americanNumber = /^(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]?\d{4}(?=[\s/])/;
 
 /** An extension, such as 'ext. 45', 'x45' or '#45'. */
-const extensionMark = /^[\s,;]*(?:ext(?:ension)?\b|x(?=[\s.:]*\d)|#)[\s.:]*(\d{1,7})?/i;
+const extensionPattern = /^[\s,;]*(?:ext(?:ension)?\b|x(?=[\s.:]*\d)|#)[\s.:]*(\d{1,7})?/i;
 
-/** The minimum and maximum number of digits that can be dialled (E.164). */
+/** The minimum and maximum number of digits of a number with a link. The maximum is that of E.164. */
 const digitLimits = { min: 7, max: 15 };
 
-/** Prefixes for international calls: of North America, and of most other countries. */
+/** The prefixes for international calls: 011 in North America, 00 in most other countries. */
 const internationalPrefix = /^(?:011|00)[\s.-]*(?=[1-9])/;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -22,12 +22,12 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 function numbersIn(phone: string): WrittenNumber[] {
   const numbers: WrittenNumber[] = [];
   for (let rest = phone; ; ) {
-    const match = writtenNumber.exec(rest);
+    const match = numberPattern.exec(rest);
     if (match === null) return numbers;
     const text = firstNumberIn(match[0]);
     rest = rest.slice(match.index + text.length);
-    const [mark = '', extension = ''] = extensionMark.exec(rest) ?? [];
-    rest = rest.slice(mark.length);
+    const [extensionText = '', extension = ''] = extensionPattern.exec(rest) ?? [];
+    rest = rest.slice(extensionText.length);
     // Some countries write the 0 that is not dialled from abroad: +44 (0)20 7946 0958.
     numbers.push({ text: text.replace(/\(0\)\s*/, ''), extension });
   }
@@ -43,41 +43,44 @@ function firstNumberIn(text: string): string {
     : text;
 }
 
-/** The prefix for a link. Ten digits are a US number; longer numbers have a country code, unless they start with 0. */
-function prefix(text: string, digits: string): string {
+/**
+ * The text before the digits in a link. Ten digits are a US number; longer numbers have a country code, unless they
+ * start with 0.
+ */
+function linkPrefix(text: string, digits: string): string {
   if (text.startsWith('+')) return '+';
   if (digits.length === 10) return '+1';
   return digits.length > 10 && !digits.startsWith('0') ? '+' : '';
 }
 
 /**
- * The links to call (RFC 3966, with the extension) and to text a phone number as somebody wrote it. If the text has
- * several numbers, the links are for the first one.
+ * The links for a call (RFC 3966, with the extension) and for a text message to a number that somebody wrote. If
+ * `phone` has several numbers, the links are for the first one with a valid length.
  *
- * @returns undefined if the text contains no number
+ * @returns undefined if `phone` contains no number with a valid length
  */
 export function phoneLinks(phone: string): { call: string; text: string } | undefined {
   for (const { text, extension } of numbersIn(phone)) {
     const digits = digitsOf(text);
     if (digits.length < digitLimits.min || digitsOf(text.replace(internationalPrefix, '')).length > digitLimits.max)
       continue;
-    const number = prefix(text, digits) + digits;
+    const number = linkPrefix(text, digits) + digits;
     // Text messages do not reach extensions.
     return { call: `tel:${number}${extension === '' ? '' : `;ext=${extension}`}`, text: `sms:${number}` };
   }
   return undefined;
 }
 
-/** The `tel:` link of a company number, which is always valid. */
+/** The `tel:` link of a company number. Settings accept only valid numbers. */
 export const telLink = (phone: string): string => phoneLinks(phone)?.call ?? `tel:${digitsOf(phone)}`;
 
 /** The `sms:` link of a company number. */
 export const smsLink = (phone: string): string => phoneLinks(phone)?.text ?? `sms:${digitsOf(phone)}`;
 
-/** A search finds a foreign number by at least this many of its last digits. */
+/** A search finds a foreign number without separators by at least this many of its last digits. */
 const minSearchedDigits = 4;
 
-/** The search terms for a phone number: all its digits, and the digits from each group to the end. */
+/** The texts by which a phone number is found: all its digits, the digits from each group to the end, its extension. */
 export function phoneSearchTexts(phone: string): string[] {
   return numbersIn(phone).flatMap(({ text, extension }) => [
     ...suffixesOf(text.replace(internationalPrefix, '')),
@@ -98,7 +101,7 @@ function suffixesOf(text: string): string[] {
   const suffixes = starts
     .filter((start) => start === 0 || groups.length > 1 || digits.length - start >= minSearchedDigits)
     .map((start) => digits.slice(start));
-  // In calls within a country, numbers start with 0 instead of the country code.
+  // In calls within a country, numbers start with 0 instead of the country code, which has one to three digits.
   const [, nationalNumber] = suffixes;
   return text.startsWith('+') && nationalNumber !== undefined
     ? [...suffixes, ...suffixes.slice(1, 4).map((suffix) => `0${suffix}`)]
@@ -109,7 +112,7 @@ const digitCount = (groups: readonly string[]): number => groups.join('').length
 
 const searchedPhone = /^(?:[^\p{Letter}\d]*\d){7,}[^\p{Letter}\d]*(?:(?:ext(?:ension)?|x)[\s.:]*\d+\s*)?$/iu;
 
-/** A search for a phone number without international prefix, '(0)' and 'ext.'. Other searches stay as they are. */
+/** A search for a phone number loses its international prefix, '(0)' and 'ext.'; other searches stay as they are. */
 export const withoutPhoneSigns = (search: string): string =>
   searchedPhone.test(search)
     ? search
@@ -119,5 +122,5 @@ export const withoutPhoneSigns = (search: string): string =>
         .replace(/(?:ext(?:ension)?|x)/i, ' ')
     : search;
 
-/** A US number as Americans write it: +15615550100 is (561) 555-0100. Other numbers stay as they are. */
+/** A +1 number as Americans write it: +15615550100 is (561) 555-0100. Other numbers stay as they are. */
 export const shownPhone = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -3,10 +3,10 @@ import type { WeekPlaces } from './booking-settings.ts';
 import type { Day } from './calendar.ts';
 import { weekdayOf } from './weekday.ts';
 
-/** A window of a day. */
+/** A time window on a day. */
 export type Slot = { serviceDate: Day; serviceTime: ServiceTime };
 
-/** Hours of one window. Longer jobs take two places. */
+/** The length of a window in hours. Longer jobs take two places. */
 export const windowHours = 4;
 
 /** The key of a place in the unique index of bookings: `2030-01-15|morning|0`. */
@@ -18,7 +18,7 @@ const slotKey = ({ serviceDate, serviceTime }: Slot): string => `${serviceDate}|
 /** The numbers of the taken places, by window (`2030-01-15|morning`). */
 export type TakenPlaces = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Groups seats by window. @param seats the stored seats of bookings */
+/** Groups the stored seats of bookings by window. */
 export function takenPlaces(seats: Iterable<string>): TakenPlaces {
   const taken = new Map<string, Set<number>>();
   for (const seat of seats) {
@@ -40,7 +40,7 @@ export function withDays(taken: TakenPlaces, days: readonly Day[], newPlaces: Ta
   return result;
 }
 
-/** The number of places of a window by the settings; 0 if it is closed. */
+/** The number of places that the settings give a window; 0 if they close it. */
 export const placesOf = ({ serviceDate, serviceTime }: Slot, places: WeekPlaces): number =>
   places[weekdayOf(serviceDate)][serviceTime];
 
@@ -48,8 +48,8 @@ export const placesOf = ({ serviceDate, serviceTime }: Slot, places: WeekPlaces)
 const maxSeats = 2;
 
 /**
- * The lowest free places of a window, at most two. If the office lowered the number of places, taken seats above it
- * still count, so nothing is offered until enough of them are gone.
+ * The numbers of the lowest free places of a window, at most two. If the office has lowered the number of places, seats
+ * beyond the new number still count as taken, so nothing is offered until enough of them are gone.
  */
 function freeNumbers(slot: Slot, places: WeekPlaces, taken: TakenPlaces): number[] {
   const count = placesOf(slot, places);
@@ -88,8 +88,8 @@ function nextSlot({ serviceDate, serviceTime }: Slot): Slot | undefined {
  * All bookings try the lowest free number. Two bookings at the same time therefore choose the same seat, and the unique
  * index rejects the second one, which then chooses again. If places were only counted, both would be stored.
  *
- * @param job `hours`: its length; four by default
- * @returns undefined when the window is full
+ * @param job a job without `hours` takes one place
+ * @returns undefined if too few places are free
  */
 export function chooseSeats(
   job: Slot & { hours?: number | undefined },

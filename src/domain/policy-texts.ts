@@ -20,7 +20,7 @@ export function policyTexts({ freeCancelHours, lateFeePercent }: Policies): Poli
   const hours = hoursText(freeCancelHours);
   const hasNotice = freeCancelHours > 0;
   const hasFee = lateFeePercent > 0;
-  const end = 'a missed appointment is charged in full. The terms have the details.';
+  const missedVisit = 'a missed appointment is charged in full. The terms have the details.';
   return {
     notice: `Cancel or move an appointment ${hasNotice ? `at least ${hours} ` : ''}before it begins, and there is no charge.`,
     lateFee: hasFee
@@ -30,7 +30,7 @@ export function policyTexts({ freeCancelHours, lateFeePercent }: Policies): Poli
       ? `Cancelling is free until ${hasNotice ? `${hours} before the visit` : 'the visit begins'}; later it costs ${lateFeePercent}% of the price.`
       : 'Cancelling is free until we come.',
     answer: hasFee
-      ? `Let us know ${hasNotice ? `at least ${hours} before` : 'before we come'}. Later than that, a fee of up to ${lateFeePercent}% may apply, and ${end}`
-      : `Let us know before we come, and it costs nothing; ${end}`,
+      ? `Let us know ${hasNotice ? `at least ${hours} before` : 'before we come'}. Later than that, a fee of up to ${lateFeePercent}% may apply, and ${missedVisit}`
+      : `Let us know before we come, and it costs nothing; ${missedVisit}`,
   };
 }

@@ -7,7 +7,7 @@ import { type Period, periods } from './periods.ts';
 import type { PeriodTotal, Proposal, ProposalLine } from './proposal.ts';
 import type { TaxExemption, TaxRate, TaxRounding } from './taxes.ts';
 
-/** Tax on an amount, rounded half up to a cent. Integers avoid floating-point errors. */
+/** The tax on an amount in cents, rounded half up to a cent. Integers avoid floating-point errors. */
 export const taxCents = (cents: number, basisPoints: number): number =>
   Number((BigInt(cents) * BigInt(basisPoints) + 5_000n) / 10_000n);
 
@@ -19,7 +19,7 @@ export type PricingInput = {
   exemption?: TaxExemption | undefined;
 };
 
-/** The lines that are part of the price: required lines, and optional lines that were chosen. */
+/** The lines that are part of the price: required lines, and optional lines whose indexes are in `chosen`. */
 const countedLines = (lines: readonly ProposalLine[], chosen: readonly number[]): ProposalLine[] =>
   lines.filter(({ optional }, index) => !optional || chosen.includes(index));
 
@@ -47,7 +47,12 @@ function totalOf(period: Period, { lines, taxRates, rounding = 'total', exemptio
   };
 }
 
-/** The total of each period that has lines. The other sums are for the period of the first line. */
+/**
+ * The total of each period that has lines, even if none of them is chosen. The sums beside `totals` are for the period
+ * of the first line. All are in cents.
+ *
+ * @param chosen the indexes of the chosen optional lines
+ */
 export function proposalSums(
   pricing: PricingInput,
   chosen: readonly number[] = [],
@@ -85,7 +90,10 @@ export const totalInWords = (pricing: PricingInput, chosen: readonly number[]): 
     .map(({ period, totalCents }) => `${formatCents(totalCents)} ${periodNames[period]}`)
     .join(' and ');
 
-/** The value of one year without taxes: twelve months, one-time charges, and the visits of 52 weeks. */
+/**
+ * The value of one year without taxes, in cents: twelve months, one-time charges, and the visits of 52 weeks; one visit
+ * a week if the number is unknown.
+ */
 export function yearlyCents(
   proposal: PricingInput & Pick<Proposal, 'approval'>,
   visitsPerWeek: number | undefined,
@@ -98,7 +106,7 @@ export function yearlyCents(
 /** A proposal is valid until its last day ends in New York. */
 const isExpired = (validUntil: Day, now: Date): boolean => businessDay(now) > validUntil;
 
-/** The current state of a proposal. */
+/** The state of a proposal at `now`: its stored state, or `expired`. */
 export const proposalState = ({ state, validUntil }: Proposal, now: Date): Proposal['state'] =>
   (state === 'sent' || state === 'declined') && isExpired(validUntil, now) ? 'expired' : state;
 
@@ -112,7 +120,7 @@ const conflictTexts: Partial<Record<Proposal['state'], string>> = {
   approved: 'This proposal is approved already.',
 };
 
-/** @throws AppError `conflict` if the proposal can no longer be answered */
+/** @throws AppError `conflict` if the proposal cannot be answered */
 export function checkAnswerable(proposal: Proposal, now: Date): void {
   const state = proposalState(proposal, now);
   if (answerableStates.has(state)) return;
@@ -122,8 +130,8 @@ export function checkAnswerable(proposal: Proposal, now: Date): void {
 }
 
 /**
- * @throws AppError `conflict` if the approval is for another version or the proposal can no longer be answered;
- * `invalid` if a chosen line is not optional
+ * @throws AppError `conflict` if the approval is for another version or the proposal cannot be answered; `invalid` if a
+ * chosen line is not optional or is chosen twice
  */
 export function checkApproval(
   proposal: Proposal,

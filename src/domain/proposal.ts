@@ -21,7 +21,7 @@ export const proposalLine = z.object({
 });
 export type ProposalLine = z.output<typeof proposalLine>;
 
-const termsLimit = 10_000;
+const maxTermsLength = 10_000;
 
 /** The content of a proposal. */
 const offerFields = {
@@ -37,7 +37,7 @@ const offerFields = {
   taxRates: z
     .array(taxRate, 'Tax rates must be a list.')
     .check(z.maxLength(5, 'A proposal can have at most 5 tax rates.')),
-  terms: requiredText('Terms', termsLimit),
+  terms: requiredText('Terms', maxTermsLength),
   validUntil: dayField,
   /** The rounding of taxes; `total` if absent. */
   rounding: z.optional(z.enum(taxRoundings, `rounding must be one of ${taxRoundings.join(', ')}.`)),
@@ -45,17 +45,18 @@ const offerFields = {
   exemption: z.optional(taxExemption),
 };
 
+/** The next version of a proposal. `id` is the id of the quote request. */
 export const proposalDraft = z.object({ id: idField, ...offerFields });
 export type ProposalDraft = z.output<typeof proposalDraft>;
 export type Offer = Omit<ProposalDraft, 'id'>;
 
-/** New content for a draft. */
+/** New content for a draft. `id` is the id of the proposal. */
 export const proposalEdit = z.object({ id: idField, rev: revField, ...offerFields });
 export type ProposalEdit = z.output<typeof proposalEdit>;
 
 export const taxSum = z.object({ label: z.string(), cents: z.number() });
 
-/** The costs of one period. */
+/** The total of the lines of one period. */
 export const periodTotal = z.object({
   period: z.enum(periods),
   subtotalCents: z.number(),
@@ -64,7 +65,10 @@ export const periodTotal = z.object({
 });
 export type PeriodTotal = z.output<typeof periodTotal>;
 
-/** An approval. `address` is the IP address; `pdfHash` is the SHA-256 of the document that was approved. */
+/**
+ * An approval. `title`: the signer's job title; `chosen`: the indexes of the chosen optional lines; `address`: the IP
+ * address; `pdfHash`: the SHA-256 of the document that was approved.
+ */
 const approval = z.object({
   at: isoTimeField,
   name: z.string(),
@@ -89,10 +93,11 @@ export const proposal = z.object({
   validUntil: dayField,
   rounding: z.optional(z.enum(taxRoundings)),
   exemption: z.optional(taxExemption),
-  /** The names of the company and of the customer at the time when it was sent. */
+  /** The company's name when the proposal was sent. */
   company: z.optional(z.string()),
-  /** The company's contact data, in one line. */
+  /** The company's contact data when the proposal was sent, in one line. */
   contact: z.optional(z.string()),
+  /** The customer's company or name when the proposal was sent. */
   customer: z.optional(z.string()),
   sentAt: z.optional(isoTimeField),
   seenAt: z.optional(isoTimeField),
@@ -110,11 +115,11 @@ const totalsFields = {
   totals: z.array(periodTotal),
 };
 
-/** A proposal as the office sees it: its state now, and its sums. */
+/** A proposal as the office sees it: with its current state and its totals. */
 export const officeProposal = z.extend(proposal, totalsFields);
 export type OfficeProposal = z.output<typeof officeProposal>;
 
-/** A proposal as its secret link shows it. */
+/** A proposal as the page behind its secret link shows it. */
 export const proposalView = z.object({
   number: z.string(),
   version: z.number(),
@@ -128,7 +133,7 @@ export const proposalView = z.object({
   taxRates: z.array(taxRate),
   rounding: z.optional(z.enum(taxRoundings)),
   exemption: z.optional(taxExemption),
-  /** The optional lines that were approved. */
+  /** The indexes of the optional lines that were approved. */
   chosen: z.optional(z.array(z.number())),
   terms: z.string(),
   validUntil: dayField,

@@ -45,17 +45,17 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...correctedFieldNames,
 };
 
-/** 'Version 2 of the proposal was sent', 'Contacted: owner Luz, next step 2027-06-18'. */
+/** 'Version 2 of the proposal was sent', 'Quote contacted: next step 2027-06-18, owner Luz'. */
 export function historyText({ what, who, before = {}, after = {} }: SiteEvent): string {
   if (what === 'quote.created' && who.role === 'office') return 'The request was recorded';
   const text = eventTexts[what] ?? timelineSummary(what);
   if (what.startsWith('proposal.')) return `Version ${String(after.version ?? '')} of the proposal ${text}`;
   const names = Object.keys({ ...before, ...after }).filter((name) => fieldNames[name] !== undefined);
-  const fields = names.map((name) => {
+  const fieldTexts = names.map((name) => {
     const value = after[name];
     if (name === 'note' || typeof value === 'object' || typeof value === 'boolean') return fieldNames[name];
     return value === undefined || value === '' ? `no ${fieldNames[name]}` : `${fieldNames[name]} ${String(value)}`;
   });
-  const isOffice = what !== 'quote.created' && what !== 'quote.joined';
-  return isOffice && fields.length > 0 ? `${text}: ${fields.join(', ')}` : text;
+  const listsFields = what !== 'quote.created' && what !== 'quote.joined';
+  return listsFields && fieldTexts.length > 0 ? `${text}: ${fieldTexts.join(', ')}` : text;
 }

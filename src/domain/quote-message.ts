@@ -53,7 +53,7 @@ export const walkthroughConfirmed = (quote: Quote, site: MessageSite): MessageCo
   };
 };
 
-/** The office's mail about a request, with the customer's contact data. */
+/** The office's mail about a request. `again`: the second alert; `joined`: a request that joined an earlier one. */
 export const officeQuote = (
   quote: Quote,
   { url }: MessageSite,
@@ -83,10 +83,10 @@ export const officeQuote = (
 });
 
 function sumFacts(proposal: Proposal): Fact[] {
-  const names = { month: 'a month', visit: 'a visit', once: 'once' };
+  const periodNames = { month: 'a month', visit: 'a visit', once: 'once' };
   const { totals } = proposalSums(proposal, proposal.approval?.chosen);
   const shown = shownTotals({ ...proposal, totals });
-  return shown.map(({ period, totalCents }) => [`Total ${names[period]}`, formatCents(totalCents)] as const);
+  return shown.map(({ period, totalCents }) => [`Total ${periodNames[period]}`, formatCents(totalCents)] as const);
 }
 
 type ProposalContext = { quote: Quote; proposal: Proposal; link: string };
@@ -131,13 +131,13 @@ export const proposalApproved = (context: ProposalContext, site: MessageSite): M
 
 export type ProposalNews = 'approved' | 'declined' | 'asked';
 
-const newsText: Readonly<Record<ProposalNews, string>> = {
+const newsTexts: Readonly<Record<ProposalNews, string>> = {
   approved: 'Approved',
   declined: 'Declined',
   asked: 'A question about the proposal',
 };
 
-/** The office's mail about a customer's answer. */
+/** The office's mail about a customer's answer to a proposal or question about it. */
 export function officeProposal(
   { quote, proposal }: Omit<ProposalContext, 'link'>,
   { url }: MessageSite,
@@ -145,8 +145,8 @@ export function officeProposal(
 ): MessageContent {
   const customerText = news === 'declined' ? proposal.declineReason : question;
   return {
-    subject: `${newsText[news]}: ${quote.company ?? quote.name}`,
-    heading: newsText[news],
+    subject: `${newsTexts[news]}: ${quote.company ?? quote.name}`,
+    heading: newsTexts[news],
     intro:
       news === 'approved'
         ? ['To be prepared: the start day, access to the building, the certificate of insurance.']

@@ -4,7 +4,7 @@ import { emailField, erasableText, idField, maxLengths, optionalText, revField, 
 import { buildingFields, preparationInput, type Quote, quoteStates, stateMessage, walkthrough } from './quote.ts';
 import { taxExemption } from './taxes.ts';
 
-/** An email address, or an empty text for none. */
+/** An optional email address; an empty text stands for none. */
 const emailOrNone = z.optional(z.union([z.literal(''), emailField]));
 
 /** A request that the office records, for instance on the phone. Missing details can be added later. */
@@ -15,6 +15,7 @@ export const officeQuoteRequest = z.object({
   when: z.optional(buildingFields.when),
   services: z.optional(buildingFields.services),
   submissionId: z.optional(uuidField('submissionId')),
+  /** Whether the customer gets an acknowledgement; true by default. */
   notify: z.optional(z.boolean('notify must be true or false.')),
 });
 export type OfficeQuoteRequest = z.output<typeof officeQuoteRequest>;

@@ -8,22 +8,25 @@ import { type PreparationItem, preparationItems, type Quote, type QuoteState, ty
 import { longDay, visitEnd, visitStart } from './visit.ts';
 import { weekdayOf } from './weekday.ts';
 
-/** The time for which a second request from the same email address is added to the latest request; milliseconds. */
+/** A request joins an earlier one if it comes within this time after that one's `latestAt`; milliseconds. */
 const joinPeriod = 30 * 24 * hourMs;
 
-/** The number of office hours in which a request is answered. */
+/** The number of office hours within which a request has to be answered. */
 const answerHours = 8;
 
-/** The time by which the office answers a request that comes at `now`: after `answerHours` office hours. */
+/**
+ * The time by which the office answers a request that comes at `now`: after `answerHours` office hours. Undefined if
+ * the office is not open for that long in the next 400 days.
+ */
 export const answerBy = (calendar: OfficeCalendar, now: Date): Date | undefined =>
   businessHoursAfter(calendar, now, answerHours);
 
 const endedStates: ReadonlySet<QuoteState> = new Set(['won', 'lost']);
 
-/** Whether the request is still open. */
+/** Whether a request is neither won nor lost. */
 export const isOpenQuote = ({ state }: Pick<Quote, 'state'>): boolean => !endedStates.has(state);
 
-/** The email under which further requests join this request; null for a request without an email. */
+/** The email address, in lower case, by which later requests find the one that they join; null if there is none. */
 export const joinKeyOf = ({ email }: Pick<Quote, 'email'>): string | null => email.toLowerCase() || null;
 
 /** Whether a request that comes at `now` from the same email address is added to `earlier`. */
@@ -55,14 +58,14 @@ export function walkthroughState(walkthrough: Walkthrough, calendar: Walkthrough
   if (day > addDays(businessDay(now), horizonDays)) return 'beyond';
   const span = calendar.hours[weekdayOf(day)];
   if (span === null || closureOf(day, calendar.closures) !== undefined) return 'closed';
-  const from = Math.max(start.getTime(), businessMoment(day, span[0]).getTime());
-  const until = Math.min(end.getTime(), businessMoment(day, span[1]).getTime());
-  if (until - from < minOverlap) return 'closed';
+  const overlapStart = Math.max(start.getTime(), businessMoment(day, span[0]).getTime());
+  const overlapEnd = Math.min(end.getTime(), businessMoment(day, span[1]).getTime());
+  if (overlapEnd - overlapStart < minOverlap) return 'closed';
   if (start.getTime() - now.getTime() < minNotice) return 'too_soon';
   return calendar.taken.has(walkthroughSeat(walkthrough)) ? 'full' : 'open';
 }
 
-/** The windows of `days` days from `from` on. */
+/** The states of all windows on `days` days from `from` on. */
 export const walkthroughDays = (
   { from, days }: { from: Day; days: number },
   calendar: WalkthroughCalendar,
@@ -70,24 +73,24 @@ export const walkthroughDays = (
 ): { date: Day; windows: Record<ServiceTime, WindowState> }[] =>
   Array.from({ length: days }, (_, index) => {
     const date = addDays(from, index);
-    const state = (window: ServiceTime) => walkthroughState({ day: date, window }, calendar, now);
+    const stateOf = (window: ServiceTime) => walkthroughState({ day: date, window }, calendar, now);
     return {
       date,
-      windows: { morning: state('morning'), afternoon: state('afternoon'), evening: state('evening') },
+      windows: { morning: stateOf('morning'), afternoon: stateOf('afternoon'), evening: stateOf('evening') },
     };
   });
 
 const maxAlternatives = 3;
-/** The number of days in which alternatives are searched for. */
+/** The number of days that are searched for alternatives. */
 const alternativeDays = 60;
 
-/** The first open windows from a day on, at most three. */
+/** The first open windows from a day on: at most three, and only within `alternativeDays` days. */
 export function walkthroughAlternatives(from: Day, calendar: WalkthroughCalendar, now: Date): Walkthrough[] {
   const today = businessDay(now);
-  const first = from < today ? today : from;
+  const firstDay = from < today ? today : from;
   const alternatives: Walkthrough[] = [];
   for (let daysAhead = 0; daysAhead < alternativeDays && alternatives.length < maxAlternatives; daysAhead += 1) {
-    const day = addDays(first, daysAhead);
+    const day = addDays(firstDay, daysAhead);
     for (const window of serviceTimes)
       if (walkthroughState({ day, window }, calendar, now) === 'open') alternatives.push({ day, window });
   }
@@ -98,25 +101,28 @@ export function walkthroughAlternatives(from: Day, calendar: WalkthroughCalendar
 export const walkthroughInWords = ({ day, window }: Walkthrough): string =>
   `${longDay(day)}, ${serviceTimeWindows[window]}`;
 
-/** The yearly value of a request, from its approved or else its latest sent proposal; undefined without one. */
+/**
+ * The yearly value of a request in cents, without taxes: that of its approved proposal, or else of its latest proposal
+ * that is sent or declined. Undefined without such a proposal.
+ */
 export function yearlyValue({
   proposals,
   visitsPerWeek,
 }: Pick<Quote, 'proposals' | 'visitsPerWeek'>): number | undefined {
-  const sentProposals = proposals.filter(
+  const countedProposals = proposals.filter(
     ({ state }) => state === 'approved' || state === 'sent' || state === 'declined',
   );
-  const latest = sentProposals.find(({ state }) => state === 'approved') ?? sentProposals.at(-1);
-  return latest && yearlyCents(latest, visitsPerWeek);
+  const proposal = countedProposals.find(({ state }) => state === 'approved') ?? countedProposals.at(-1);
+  return proposal && yearlyCents(proposal, visitsPerWeek);
 }
 
-/** The request with its proposals' states as of now. */
+/** The request with the states that its proposals have at `now`. */
 export const quoteAsOf = (quote: Quote, now: Date): Quote => ({
   ...quote,
   proposals: quote.proposals.map((proposal) => ({ ...proposal, state: proposalState(proposal, now) })),
 });
 
-/** The preparations that are still open before the work starts; empty before a proposal is approved. */
+/** The preparations that are still open; none unless the request is won and has an approved proposal. */
 export const toPrepare = ({
   state,
   proposals,
@@ -127,11 +133,11 @@ export const toPrepare = ({
     : [];
 
 /**
- * Sorts requests for the office: first open requests and approved work, then closed requests; both by next day, those
- * without a day last.
+ * Compares two requests for the order of the office's lists: first open requests and those with open preparations, then
+ * all others. Both groups are sorted by `nextAt`, those without it last; on the same day, the oldest request is first.
  */
 export function byNextDay(a: Quote, b: Quote): number {
-  const isDue = (quote: Quote): boolean => isOpenQuote(quote) || toPrepare(quote).length > 0;
-  const rank = (quote: Quote): string => `${isDue(quote) ? 0 : 1}|${quote.nextAt ?? '9999-99-99'}`;
-  return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.createdAt < b.createdAt ? -1 : 1;
+  const needsWork = (quote: Quote): boolean => isOpenQuote(quote) || toPrepare(quote).length > 0;
+  const sortKey = (quote: Quote): string => `${needsWork(quote) ? 0 : 1}|${quote.nextAt ?? '9999-99-99'}`;
+  return sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : a.createdAt < b.createdAt ? -1 : 1;
 }

@@ -35,11 +35,11 @@ export const maxWalkthroughTimes = 2;
 
 /** An optional whole number. */
 function countField(label: string, { min, max }: { min: number; max: number }) {
-  const message = { error: () => `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.` };
-  return z.optional(z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
+  const options = { error: () => `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.` };
+  return z.optional(z.int(options).check(z.minimum(min, options), z.maximum(max, options)));
 }
 
-/** The description of a building and its contact. */
+/** The description of a building, its contact and the cleaning that it needs. */
 export const buildingFields = {
   name: nameField,
   email: emailField,
@@ -66,7 +66,7 @@ export const buildingFields = {
       z.maxLength(serviceSlugs.length, 'Please name each service once.'),
     ),
   message: optionalText('Message', maxLengths.message),
-  /** The day on which the contract with another cleaner ends. */
+  /** The day on which the contract with another company ends. */
   contractEnds: z.optional(dayField),
   /** Whether a certificate of insurance is needed. */
   needsCertificate: z.optional(z.boolean('needsCertificate must be true or false.')),
@@ -105,13 +105,13 @@ export type PreparationItem = (typeof preparationItems)[number];
 /** A note of the office about a request. */
 const note = z.object({ at: isoTimeField, text: z.string() });
 
-/** Everything known about a request, as the office sees it. `rev` counts its changes. */
+/** A quote request with the office's notes and its proposals. `rev` counts its changes. */
 export const quote = z.object({
   id: idField,
   odd: oddField,
   rev: z.number(),
   createdAt: isoTimeField,
-  /** The time of the latest request that was added to it. */
+  /** The time of the latest request that joined this one; `createdAt` if none has. */
   latestAt: isoTimeField,
   /** The time by which an answer was promised. */
   answerBy: z.optional(isoTimeField),
@@ -133,6 +133,7 @@ export const quote = z.object({
   contractEnds: z.optional(dayField),
   needsCertificate: z.optional(z.boolean()),
   walkthrough: z.optional(walkthrough),
+  /** The day of the office's next step. */
   nextAt: z.optional(dayField),
   owner: z.optional(z.string()),
   lostReason: z.optional(z.string()),
@@ -144,11 +145,12 @@ export const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
-/** A request with its value, its photos and the links of its proposals. */
+/** A request with its photos and everything that is computed for the office. */
 export const wholeQuote = z.extend(quote, {
+  /** See `yearlyValue`. */
   valueCents: z.optional(z.number()),
   photos: z.array(z.object({ id: idField })),
-  /** The tokens of the secret links to sent proposals, by proposal id. */
+  /** The tokens of the secret links to proposals that were sent, by proposal id. */
   tokens: z.record(z.string(), z.string()),
 });
 export type WholeQuote = z.output<typeof wholeQuote>;
@@ -167,12 +169,12 @@ export const quoteSummary = z.object({
   nextAt: z.optional(dayField),
   valueCents: z.optional(z.number()),
   owner: z.optional(z.string()),
-  /** The preparations that are still open after the approval. */
+  /** The preparations that are still open after the approval; absent if there are none. */
   toPrepare: z.optional(z.array(z.enum(preparationItems))),
 });
 export type QuoteSummary = z.output<typeof quoteSummary>;
 
-/** A walkthrough that is arranged, as the office's board shows it. */
+/** An arranged walkthrough, as the office's day and week views show it. */
 export const arrangedWalkthrough = z.object({
   /** The id of the quote request. */
   id: idField,

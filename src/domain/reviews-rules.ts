@@ -3,7 +3,10 @@ import type { Reviews } from './reviews.ts';
 /** The number of reviews and their average rating, rounded to one decimal. */
 export type ReviewSummary = { count: number; average: number };
 
-/** Number and average of the confirmed reviews; undefined if there are none. */
+/**
+ * The figures that the office has set for its profile on another site; a figure that is not set is computed from the
+ * reviews. Undefined if the reviews are not shown or not confirmed, or if there are none.
+ */
 export function reviewSummary({ show, confirmed, items, count, average }: Reviews): ReviewSummary | undefined {
   const ratings = items.map(({ rating }) => rating);
   const total = count ?? ratings.length;

@@ -4,7 +4,6 @@ import { requiredText } from './fields.ts';
 
 const ratingMessage = 'A rating must be a whole number from 1 to 5.';
 
-/** A customer’s review. */
 export const review = z.object({
   name: requiredText('Name', 100),
   location: requiredText('Place', 100),
@@ -21,8 +20,8 @@ const countMessage = 'The number of reviews must be a whole number from 0 to 1,0
 const averageMessage = 'The average must be a number from 1 to 5.';
 
 /**
- * Reviews by customers. `confirmed`: the office says that customers really wrote them. `count`, `average` and `link`
- * describe a profile on another site; without `count` and `average`, both are computed from these reviews.
+ * The office's reviews. `confirmed`: the office says that customers really wrote them. `count`, `average` and `link`
+ * describe a profile on another site; an absent `count` or `average` is computed from `items`.
  */
 export const reviews = z.object({
   show: z.boolean('show must be true or false.'),
@@ -36,6 +35,6 @@ export const reviews = z.object({
 });
 export type Reviews = z.output<typeof reviews>;
 
-/** The reviews as visitors see them. `samples`: they still contain all sample reviews. */
+/** The reviews as visitors see them. `samples`: the office's reviews, shown or not, still include every sample. */
 export const shownReviews = z.extend(reviews, { samples: z.boolean() });
 export type ShownReviews = z.output<typeof shownReviews>;

@@ -1,8 +1,8 @@
 import type { Review } from './reviews.ts';
 
 /**
- * SPEC's testimonials, which no customer wrote. Federal rules (16 CFR 465) forbid publishing such reviews as real ones,
- * so the workspace asks the office to replace them until it confirms the reviews.
+ * The testimonials that SPEC asks for. No customer wrote them, and federal rules (16 CFR part 465) forbid publishing
+ * such reviews as real ones, so the workspace asks the office to replace them.
  */
 export const sampleReviews: readonly Review[] = [
   {

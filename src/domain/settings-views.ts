@@ -3,10 +3,10 @@ import { closuresFrom } from './closures-rules.ts';
 import type { ShownReviews } from './reviews.ts';
 import { reviewSummary } from './reviews-rules.ts';
 import { sampleReviews } from './sample-reviews.ts';
-import { type AllSettings, closuresShown, type PublicSettings, type Settings } from './settings.ts';
+import { type AllSettings, type PublicSettings, type Settings, shownClosureDays } from './settings.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** The settings that visitors may read. */
+/** The settings that the API gives to everybody. */
 export function publicSettings(settings: AllSettings, now: Date): PublicSettings {
   const { company, hours, prices, area, proof, reviews } = settings;
   return {
@@ -45,8 +45,8 @@ export function siteFacts(settings: AllSettings, now: Date): SiteFacts {
 }
 
 const upcomingClosures = ({ closures }: AllSettings, now: Date) =>
-  closuresFrom(closures.value, businessDay(now), closuresShown);
+  closuresFrom(closures.value, businessDay(now), shownClosureDays);
 
-/** Removes the reviews if the office does not show them. */
+/** Removes the reviews, and the data of the profile on another site, if the office does not show reviews. */
 const visibleReviews = (reviews: Settings['reviews']): Settings['reviews'] =>
   reviews.show ? reviews : { show: false, confirmed: reviews.confirmed, items: [] };

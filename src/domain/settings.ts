@@ -97,9 +97,8 @@ export const unsavedSettings = (initial: Settings): AllSettings =>
   );
 
 /**
- * All sections after a save. Until the office has saved recipients of alerts, a new email address of the company also
- * becomes the recipient. Otherwise, alerts would still go to the email address from the environment, which may be the
- * sample's.
+ * All sections after a save. If alerts go only to the company's email address, and the office has not saved its
+ * notifications yet, a new email address of the company gets them instead of the old one, which may be the sample's.
  *
  * @returns undefined if the value is invalid for the section
  */
@@ -118,7 +117,7 @@ export function withSaved(
   return { ...next, notifications: { rev: 0, value: { ...alerts.value, to: [company.value.email] } } };
 }
 
-/** Validates the value of a section. @throws AppError `invalid`, with paths as in the input of a save */
+/** Validates a value for a section. @returns the value to store @throws AppError `invalid`, with paths as in a save */
 export function sectionValue(section: SectionName, value: unknown): unknown {
   const parsed = z.safeParse(z.object({ value: settingSections[section] }), { value });
   if (parsed.success) return parsed.data.value;
@@ -149,11 +148,11 @@ export const settingVersion = z.object({
 });
 export type SettingVersion = z.output<typeof settingVersion>;
 
-/** The settings that visitors may read. */
+/** The settings that the API gives to everybody. */
 export const publicSettings = z.object({
   company: settingSections.company,
   hours: settingSections.hours,
-  /** Closures in the next `closuresShown` days. */
+  /** Closures in the next `shownClosureDays` days. */
   closures: settingSections.closures,
   prices: settingSections.prices,
   area: settingSections.area,
@@ -162,5 +161,5 @@ export const publicSettings = z.object({
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 
-/** The number of days, from today, whose closures visitors see. */
-export const closuresShown = 120;
+/** The number of days, from today on, whose closures visitors see. */
+export const shownClosureDays = 120;

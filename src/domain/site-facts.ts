@@ -12,16 +12,16 @@ import type { SuggestedHours } from './suggested-hours.ts';
 export type SiteFacts = {
   company: CompanyProfile;
   hours: OfficeHours;
-  /** Closures in the next `closuresShown` days. */
+  /** Closures in the next `shownClosureDays` days. */
   closures: readonly Closure[];
   prices: Readonly<Prices>;
   policies: Policies;
-  /** A home cleaning has to be booked at least this many hours ahead. */
+  /** The notice, in hours, that the site's texts ask for before a home cleaning. */
   leadHours: number;
   suggestedHours: SuggestedHours;
   /** The treatment of bookings from outside the area. */
   areaMode: ServiceAreaSettings['mode'];
   proof: Proof;
-  /** Number and average of the reviews; absent until the office has confirmed them. */
+  /** See `reviewSummary`. */
   reviews?: ReviewSummary;
 };

@@ -1,4 +1,4 @@
-/** The service pages, in the order in which menus list them. */
+/** The services by the last part of their pages' paths, in the order in which menus list them. */
 export const serviceSlugs = [
   'office-cleaning',
   'commercial-janitorial',
@@ -11,7 +11,7 @@ export const serviceSlugs = [
 ] as const;
 export type ServiceSlug = (typeof serviceSlugs)[number];
 
-/** The short name of each service, for menus, links and the contact form. */
+/** The name of each service on the site and in the workspace. */
 export const serviceNames: Readonly<Record<ServiceSlug, string>> = {
   'office-cleaning': 'Office Cleaning',
   'commercial-janitorial': 'Commercial Janitorial',
@@ -23,7 +23,7 @@ export const serviceNames: Readonly<Record<ServiceSlug, string>> = {
   'residential-cleaning': 'Residential Cleaning',
 };
 
-const ownPages = {
+const otherPages = {
   '/gallery': 'Gallery',
   '/testimonials': 'Testimonials',
   '/blog': 'Blog',
@@ -34,16 +34,16 @@ const ownPages = {
 } as const;
 
 /** The path of a public page that always exists; `web/routes.ts` says what each page loads. */
-export type PublicPath = '/' | `/services/${ServiceSlug}` | keyof typeof ownPages;
+export type PublicPath = '/' | `/services/${ServiceSlug}` | keyof typeof otherPages;
 
 /** Every public page that always exists, with its name in the workspace. Posts are not included. */
 export const publicPages: Readonly<Record<string, string>> = {
   '/': 'Home',
   ...Object.fromEntries(serviceSlugs.map((slug) => [`/services/${slug}`, serviceNames[slug]])),
-  ...ownPages,
+  ...otherPages,
 };
 
-/** The paths of every public page that always exists. */
+/** The paths of all public pages that always exist. */
 export const publicPaths: readonly string[] = Object.keys(publicPages);
 
 /**
@@ -51,12 +51,12 @@ export const publicPaths: readonly string[] = Object.keys(publicPages);
  */
 export type PageKey = string;
 
-/** The counter key of a public path. */
+/** The page key of a public path. */
 export const pageKey = (path: string): PageKey => (path === '/' ? 'home' : path.replace(/^\//, ''));
 
 const pageKeys: ReadonlySet<string> = new Set(publicPaths.map(pageKey));
 
-/** The meaning of a page key: a page that always exists, a post that may exist, or nothing. */
+/** The meaning of a page key: a page that always exists, or a post that may exist; undefined for all other keys. */
 export function resolvePageKey(key: PageKey): { kind: 'page' } | { kind: 'post'; slug: string } | undefined {
   if (pageKeys.has(key)) return { kind: 'page' };
   const slug = /^blog\/([^/]+)$/.exec(key)?.[1];

@@ -15,7 +15,7 @@ export const spamSignalFields = {
   openForMs: z.optional(z.number('openForMs must be a number of milliseconds.').check(z.nonnegative())),
 };
 
-/** Whether a form was filled in by a script rather than a person. */
+/** Whether the signals suggest that a script, not a person, filled in a form. */
 export const looksLikeSpam = (signals: { leaveEmpty?: string | undefined; openForMs?: number | undefined }): boolean =>
   (signals.leaveEmpty ?? '') !== '' || (signals.openForMs !== undefined && signals.openForMs < shortestHumanFillTime);
 

@@ -13,11 +13,12 @@ export const bathroomColumns = [
 
 export const bedroomRows = ['Studio', '1 bedroom', '2 bedrooms', '3 bedrooms', '4 bedrooms', '5 bedrooms or more'];
 
+/** The choices that the suggested hours depend on. */
 export type Rooms = { bedrooms: number; bathrooms: (typeof bathroomChoices)[number]; serviceType: ServiceType };
 
-/** The hours that a home of this size usually takes. */
+/** The number of hours that the booking form suggests. */
 export function hoursFor({ bedrooms, bathrooms, serviceType }: Rooms, { regular, deep }: SuggestedHours): number {
   const rows = serviceType === 'deep' ? deep : regular;
-  const column = bathroomColumns.findIndex(({ upTo }) => Number(bathrooms) <= upTo);
-  return rows[Math.min(bedrooms, rows.length - 1)]?.[column] ?? hoursRange.min;
+  const columnIndex = bathroomColumns.findIndex(({ upTo }) => Number(bathrooms) <= upTo);
+  return rows[Math.min(bedrooms, rows.length - 1)]?.[columnIndex] ?? hoursRange.min;
 }

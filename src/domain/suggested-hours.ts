@@ -11,7 +11,10 @@ const table = z
   .array(z.tuple([hours, hours, hours], shapeMessage), shapeMessage)
   .check(z.length(bedroomRange.max + 1, shapeMessage));
 
-/** The hours that the form suggests: a row for each number of bedrooms, from a studio on, and columns for bathrooms. */
+/**
+ * The hours that the booking form suggests: a row for each number of bedrooms, from a studio on, and a column for each
+ * of `bathroomColumns`.
+ */
 export const suggestedHours = z.object({ regular: table, deep: table });
 export type SuggestedHours = z.output<typeof suggestedHours>;
 

@@ -5,17 +5,17 @@ import { type County, counties, type TaxExemption, type TaxRate, type TaxRules }
 import { zipCodes } from './zip-codes.ts';
 
 /** The rules in force on a day; undefined before the first rules. */
-export const taxRulesOn = (list: readonly TaxRules[], day: Day): TaxRules | undefined =>
-  list.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+export const taxRulesOn = (allRules: readonly TaxRules[], day: Day): TaxRules | undefined =>
+  allRules.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
 
 /** The county of a ZIP code or ZIP+4; undefined outside the known counties. */
 export function countyOf(zipCode: string): County | undefined {
   const zip = zipOf(zipCode);
-  const name = zipCodes.find(({ places }) => places.some(([placeZip]) => placeZip === zip))?.county;
-  return counties.find((county) => county === name);
+  const countyName = zipCodes.find(({ places }) => places.some(([placeZip]) => placeZip === zip))?.county;
+  return counties.find((county) => county === countyName);
 }
 
-/** The rates for a building in a county: the rates without a county, and those of the county. */
+/** The rates for a building in a county: those that name no county, and those that name this one. */
 export const ratesIn = ({ rates }: TaxRules, county: County | undefined): TaxRate[] =>
   rates
     .filter((rate) => rate.county === undefined || rate.county === county)
@@ -23,12 +23,12 @@ export const ratesIn = ({ rates }: TaxRules, county: County | undefined): TaxRat
 
 /** Whether a service is taxed; undefined if it is not one of the site's services. `service` is its name or slug. */
 export function isTaxed(service: string, { services }: TaxRules): boolean | undefined {
-  const entries = Object.entries(serviceNames).map(([slug, name]) => ({ slug, name }));
-  const match = entries.find(({ slug, name }) => slug === service || name === service.trim());
+  const siteServices = Object.entries(serviceNames).map(([slug, name]) => ({ slug, name }));
+  const match = siteServices.find(({ slug, name }) => slug === service || name === service.trim());
   return match && services.some((slug) => slug === match.slug);
 }
 
-/** Services that Florida taxes in buildings: cleaning, but not homes and not water extraction. */
+/** The services that Florida taxes: cleaning, but neither the cleaning of homes nor water extraction. */
 export const floridaServices: readonly ServiceSlug[] = [
   'office-cleaning',
   'commercial-janitorial',

@@ -7,11 +7,11 @@ import { serviceSlugs } from './site.ts';
 export const taxRoundings = ['total', 'line'] as const;
 export type TaxRounding = (typeof taxRoundings)[number];
 
-const ratePointsMessage = 'A tax rate must be whole basis points from 0 to 10,000.';
+const basisPointsMessage = 'A tax rate must be whole basis points from 0 to 10,000.';
 
 export const taxRate = z.object({
   label: requiredText('Tax', maxLengths.name),
-  basisPoints: z.int(ratePointsMessage).check(z.minimum(0, ratePointsMessage), z.maximum(10_000, ratePointsMessage)),
+  basisPoints: z.int(basisPointsMessage).check(z.minimum(0, basisPointsMessage), z.maximum(10_000, basisPointsMessage)),
 });
 export type TaxRate = z.output<typeof taxRate>;
 
@@ -38,7 +38,7 @@ export const taxRules = z.object({
 });
 export type TaxRules = z.output<typeof taxRules>;
 
-/** All tax rules. Each applies from its day until the day of the next one. */
+/** All tax rules, earliest first. Each applies from its day until the next one begins. */
 export const taxSettings = z.array(taxRules, 'The taxes must be a list.').check(
   z.maxLength(maxRules, `There can be at most ${maxRules} changes of the taxes.`),
   z.refine((list) => new Set(list.map(({ from }) => from)).size === list.length, 'Only one change can begin on a day.'),

@@ -12,6 +12,7 @@ const windowTimes: Readonly<Record<ServiceTime, { from: string; to: string }>> =
 
 export type VisitTime = Pick<Booking, 'serviceDate' | 'serviceTime'>;
 
+/** The start of the visit's window. */
 export const visitStart = ({ serviceDate, serviceTime }: VisitTime): Date =>
   businessMoment(serviceDate, windowTimes[serviceTime].from);
 
@@ -19,19 +20,19 @@ export const visitStart = ({ serviceDate, serviceTime }: VisitTime): Date =>
 export const visitEnd = ({ serviceDate, serviceTime }: VisitTime): Date =>
   businessMoment(serviceDate, windowTimes[serviceTime].to);
 
-/**
- * Reminders are sent at 10:00 on the day before the visit. A visit that begins sooner than this after its confirmation
- * has no reminder; milliseconds.
- */
+/** A visit that begins sooner than this after it was confirmed or moved has no reminder; milliseconds. */
 const minNotice = 26 * hourMs;
 
-/** The time of the reminder of a visit that is confirmed at `now`; undefined if there is none. */
+/**
+ * The time of the reminder of a visit that is confirmed or moved at `now`: 10:00 in New York on the day before.
+ * Undefined if the visit begins within `minNotice`.
+ */
 export function reminderDue(visit: VisitTime, now: Date): Date | undefined {
   if (visitStart(visit).getTime() - now.getTime() < minNotice) return undefined;
   return businessMoment(addDays(visit.serviceDate, -1), '10:00');
 }
 
-const dayFormat = dateFormat({
+const shortDayFormat = dateFormat({
   timeZone: 'UTC',
   weekday: 'short',
   month: 'short',
@@ -40,6 +41,6 @@ const dayFormat = dateFormat({
 const longDayFormat = dateFormat({ timeZone: 'UTC', dateStyle: 'full' });
 
 /** 'Fri Jan 15'. */
-export const shortDay = (day: Day): string => dayFormat(new Date(`${day}T00:00:00Z`)).replace(',', '');
+export const shortDay = (day: Day): string => shortDayFormat(new Date(`${day}T00:00:00Z`)).replace(',', '');
 /** 'Friday, January 15, 2027'. */
 export const longDay = (day: Day): string => longDayFormat(new Date(`${day}T00:00:00Z`));

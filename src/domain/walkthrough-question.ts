@@ -4,7 +4,7 @@ import { serviceTimes } from './booking-rules.ts';
 
 const daysMessage = 'days must be a whole number from 1 to 62.';
 
-/** The requested days; by default, two weeks from today. In a query, numbers are text. */
+/** A range of days; by default, 14 days from today. REST queries send `days` as text. */
 export const walkthroughQuestion = z.object({
   from: z.optional(dayField),
   days: z._default(

@@ -27,7 +27,6 @@ export const weekdayNames: Readonly<Record<Weekday, string>> = {
   sun: 'Sunday',
 };
 
-/** The weekday of a calendar day. */
 export function weekdayOf(day: Day): Weekday {
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return weekdays[daysSinceMonday] ?? 'mon';

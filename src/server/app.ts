@@ -9,7 +9,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
 import { maxPostBytes } from '#server/http/body-limits.ts';
-import { readForwardedFor, socketCounting } from '#server/http/client-ip-address.ts';
+import { normalizeForwardedFor, socketCounting } from '#server/http/client-ip-address.ts';
 import { rejectWhileClosing } from '#server/http/closing.ts';
 import { commonTexts } from '#server/http/common-texts.ts';
 import { boundConnections, scaledLimits } from '#server/http/connections.ts';
@@ -63,9 +63,9 @@ export type AppParts = {
   store: Store;
   clock: () => Date;
   renderer: PageRenderer;
-  /** Folders of built files for the browser, the newest first; absent if the development server serves the files. */
+  /** Folders of built files for the browser, the newest first; undefined if the development server serves the files. */
   assetsFolders: readonly string[] | undefined;
-  /** Whether mails are sent and jobs run automatically; in tests they run only when called. */
+  /** Whether mails are sent and jobs run automatically; tests start both themselves. */
   background: boolean;
   /** Called with the empty application, to register hooks before all others. */
   prepare: ((app: FastifyInstance) => void) | undefined;
@@ -77,7 +77,7 @@ function localUrl(app: FastifyInstance): string {
   return `http://localhost:${typeof endpoint === 'object' && endpoint !== null ? endpoint.port : ''}`;
 }
 
-/** Builds the HTTP application with everything registered. The caller has to start listening, and to close it. */
+/** Builds the application and starts its services and jobs. The caller has to make it listen, and to close it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, secrets, store, renderer } = parts;
   const requestId = requestIds();
@@ -87,14 +87,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory,
     genReqId: requestId,
     trustProxy: config.trustProxy,
-    // REST calls have smaller limits of their own.
+    // For /trpc, which also takes blog posts; other entrances set limits of their own.
     bodyLimit: maxPostBytes,
     forceCloseConnections: 'idle',
     // `rejectWhileClosing` answers instead, with our own error.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => normalizedUrl(url),
-    // Longer than any valid URL: the limit of all headers rejects longer ones.
+    // Longer than any parameter: Node limits the URL and all headers together to 16 KiB.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
   const countingKey = socketCounting(config.trustProxy);
@@ -120,16 +120,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   metrics(app, { token: config.metricsToken, store });
   await registerApi(app, { config, shared, live });
   if (parts.assetsFolders !== undefined) await app.register(assets, { folders: parts.assetsFolders });
-  // Cached pages bypass the application, except at `debug`, where it logs every request, and behind a proxy whose
-  // headers name the origin.
-  const seesEveryRequest =
+  // Cached pages bypass the application, except at the log level `debug`, at which it logs every request, and behind a
+  // proxy whose headers name the origin.
+  const appSeesEveryRequest =
     config.logLevel === 'debug' || (config.trustProxy !== false && config.publicUrl === undefined);
   await app.register(pages, {
     shared: forPages(shared),
     forms: shared,
     renderer,
     publicUrl: config.publicUrl,
-    early: seesEveryRequest ? undefined : { answerEarly, headersFor, requestId },
+    early: appSeesEveryRequest ? undefined : { answerEarly, headersFor, requestId },
   });
   rejectOthers();
   answerInTurn(app.server, { countingKey });
@@ -139,16 +139,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** Creates the services. The live chat and the settings stop with the application. */
 async function startServices(app: FastifyInstance, parts: AppParts): Promise<{ shared: Shared; live: Live }> {
   const { config, secrets, store, clock } = parts;
-  const isShared = config.mongodbUri !== undefined;
-  const counts = isShared ? store.callCounts : undefined;
+  const isDatabaseShared = config.mongodbUri !== undefined;
+  const counts = isDatabaseShared ? store.callCounts : undefined;
   const limits = rateLimits({ scale: config.rateLimitScale, clock, counts });
   const changes = contentChanges();
   store.onOddRecord((odd) => app.log.warn(odd, 'a stored record is invalid; its valid fields are shown'));
   await store.chat.repair();
   const live = await startLive(store.chat, {
     feed: config.liveBus,
-    sharedDatabase: isShared,
-    presences: isShared ? store.presences : undefined,
+    sharedDatabase: isDatabaseShared,
+    presences: isDatabaseShared ? store.presences : undefined,
     scale: config.rateLimitScale,
     networkOf: ipPrefix,
     reportError: (error) => app.log.error({ err: error }, 'chat log could not be followed'),
@@ -207,11 +207,11 @@ async function startSettings(app: FastifyInstance, { config, store, clock }: App
   return settings;
 }
 
-/** Starts mail and jobs, which stop with the application, and finishes the work of earlier processes. */
+/** Finishes the work of earlier processes, starts the jobs and inserts starter posts. Jobs and mail stop with `app`. */
 async function startBackgroundWork(app: FastifyInstance, parts: AppParts, services: Services): Promise<void> {
   const { store, clock } = parts;
   const { events, mail } = services;
-  // The site also starts on a full disk, because the office needs it to free space. Jobs try again.
+  // The site also starts on a full disk, because the office needs it to free space. A job repeats `followChat`.
   const allowFullDisk = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
@@ -240,18 +240,18 @@ async function startBackgroundWork(app: FastifyInstance, parts: AppParts, servic
   if (parts.config.starterContent) await insertStarterPosts({ store, blog: services.blog, clock });
 }
 
-/** Checks every request before its body is read, and sets the headers of every answer. */
+/** Checks every request that reaches the application before its body is read, and sets the headers of every answer. */
 function checkRequests(
   app: FastifyInstance,
   { config, headersFor }: { config: Config; headersFor: ReturnType<typeof securityHeaders> },
 ): void {
-  const rejectRequests = rejectWhileClosing(app);
+  const rejectIfClosing = rejectWhileClosing(app);
   const noticeProxy = watchForForgottenProxy((message) => app.log.warn(message));
   app.addHook('onRequest', async (request, reply) => {
     if (config.trustProxy === false) noticeProxy(request.raw);
-    else readForwardedFor(request.raw);
+    else normalizeForwardedFor(request.raw);
     reply.headers({ ...headersFor(request.url), 'x-request-id': request.id });
-    rejectRequests();
+    rejectIfClosing();
     rejectUnknownMethod(request, reply);
     rejectWithoutHost(request);
     forgetTypeOfEmptyBody(request);
@@ -267,7 +267,7 @@ async function registerApi(
   await app.register(quoteFiles, { shared });
   await app.register(dataExport, { shared });
   for (const path of ['/api', '/api/*']) {
-    // Answered before the body is read.
+    // Rejects unknown paths before the body is read.
     const onRequest = async (): Promise<never> => {
       throw new AppError('not_found', 'There is nothing at this URL.');
     };
@@ -284,7 +284,7 @@ async function registerApi(
   });
 }
 
-/** For pages: calls do not count against the visitor's rate limits, and work while the store is unreachable. */
+/** For rendering pages: calls do not count against rate limits, and posts are read even if the store is unreachable. */
 const forPages = (shared: Shared): Shared => ({
   ...shared,
   limits: noLimits,

@@ -1,6 +1,6 @@
 import type { PostInput } from '#domain/blog.ts';
 
-/** A post that a new site starts with: ready to publish, with a slug and a cover. Its author is the team. */
+/** A post that a new site starts with. It has no author, so the company's team becomes the author. */
 export type StarterPost = Pick<PostInput, 'title' | 'content' | 'excerpt' | 'category' | 'tags' | 'published'> & {
   readonly slug: string;
   /** URL of one of the site's own pictures. Stored posts contain it, so it must not change. */

@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 /**
- * A loaded value. `cache`: whether it may be cached. `keepsAge`: whether it was made from the old value and counts as
- * equally old.
+ * A loaded value. `cache`: whether it may be cached. `keepsAge`: whether it was made from the old value, so that
+ * `reload` counts it as equally old.
  */
 export type Loaded<Value> = { value: Value; cache: boolean; keepsAge?: boolean };
 
 /**
- * Loads a value. `inBackground`: no request waits for this value, so that loading must not slow down other requests.
- * `old`: the value that it replaces. `isStale`: whether the old value is too old to be used again.
+ * Loads a value. `inBackground`: whether `reload` loads it, which must not slow down requests. `old`: the value that it
+ * replaces. `isStale`: whether there is no old value, or it is too old for a new value to be made from it.
  */
 export type Load<Value> = (options: {
   inBackground: boolean;
@@ -27,7 +27,7 @@ export type SwrCacheOptions<Value> = {
    * `wait`, load a new one first.
    */
   whenStale: { reportError: (error: unknown) => void } | 'wait';
-  /** The current time in milliseconds. */
+  /** The current time in milliseconds; by default, a clock that is never set. */
   now?: () => number;
 };
 
@@ -41,7 +41,7 @@ export class SwrCache<Value> {
   readonly #options: SwrCacheOptions<Value>;
   readonly #now: () => number;
   readonly #entries: LRUCache<string, Entry<Value>>;
-  /** `clear` and `reload` replace this map, because values that are loading then may be made from outdated data. */
+  /** The loads of `get`. `clear` and `reload` replace the map, because loads that run then may use outdated data. */
   #loading = new Map<string, Promise<Value>>();
 
   constructor(options: SwrCacheOptions<Value>) {
@@ -65,7 +65,7 @@ export class SwrCache<Value> {
     return entry === undefined || this.#isStale(entry) ? undefined : entry.value;
   }
 
-  /** @throws the error of `load`, if there is no value to return */
+  /** Returns the cached value, or loads one. @throws the error of `load`, unless a stale value is returned */
   async get(key: string, load: Load<Value>): Promise<Value> {
     const { whenStale } = this.#options;
     const entry = this.#entries.get(key);
@@ -76,7 +76,7 @@ export class SwrCache<Value> {
     return entry.value;
   }
 
-  /** Drops all values. Values that are loading are not cached. */
+  /** Drops all values. Values that are loading now will not be cached. */
   clear(): void {
     this.#entries.clear();
     this.#loading = new Map();
@@ -84,17 +84,18 @@ export class SwrCache<Value> {
 
   /**
    * Loads all values again, one after the other, the most recently used first. Each old value is served until its new
-   * one is loaded. A value that fails to load, or is not loaded within `within` milliseconds, is dropped.
+   * one is loaded. A value is dropped if its loading fails or does not begin within `within` milliseconds, or if the
+   * new value may not be cached.
    */
   async reload({ within, reportError }: { within: number; reportError: (error: unknown) => void }): Promise<void> {
-    const end = performance.now() + within;
+    const deadline = performance.now() + within;
     const loading = new Map<string, Promise<Value>>();
     this.#loading = loading;
     for (const [key, entry] of [...this.#entries.entries()]) {
       // A later `clear` or `reload` has taken over.
       if (loading !== this.#loading) return;
       if (this.#entries.peek(key) !== entry) continue;
-      if (performance.now() >= end) {
+      if (performance.now() >= deadline) {
         this.#entries.delete(key);
         continue;
       }

@@ -10,13 +10,15 @@ export type ChatLog = {
   /**
    * Calls the listener with entries that this process stores, in order, or with undefined when it is unknown whether an
    * entry was stored.
+   *
+   * @returns a function that removes the listener
    */
   onAppend(listener: (entries: readonly ChatEntry[] | undefined) => void): () => void;
 };
 
 /**
- * Delivers the log's entries to listeners in this process: each once, in order and without gaps, also entries that
- * other processes stored.
+ * Delivers the log's entries to listeners in this process: each once, in order and without gaps, including those that
+ * other processes have stored.
  */
 export type LiveBus = {
   /** The sequence number of the last delivered entry. A new listener gets everything after it. */
@@ -34,9 +36,9 @@ const pageSize = 500;
 const retryDelay = 500;
 
 /**
- * Follows the log from its end. Entries that this process stores are delivered at once; the feed reports that other
- * processes may have stored new entries. A gap in the sequence numbers means that an entry was missed; then the log is
- * read.
+ * Follows the log from its end. Entries that this process stores are delivered at once; the feed brings the entries of
+ * other processes, or only reports that there may be some. A gap in the sequence numbers means that an entry was
+ * missed; then the log is read.
  */
 export async function startLiveBus(parts: {
   log: ChatLog;
@@ -119,12 +121,12 @@ function listenerTable() {
   const sessionListeners = new Map<string, Set<Listener>>();
   return {
     add(scope: ChatScope, listener: Listener): () => void {
-      const set = scope === 'all' ? allSessionsListeners : (sessionListeners.get(scope.sessionId) ?? new Set());
-      set.add(listener);
-      if (scope !== 'all') sessionListeners.set(scope.sessionId, set);
+      const listeners = scope === 'all' ? allSessionsListeners : (sessionListeners.get(scope.sessionId) ?? new Set());
+      listeners.add(listener);
+      if (scope !== 'all') sessionListeners.set(scope.sessionId, listeners);
       return () => {
-        set.delete(listener);
-        if (scope !== 'all' && set.size === 0 && sessionListeners.get(scope.sessionId) === set)
+        listeners.delete(listener);
+        if (scope !== 'all' && listeners.size === 0 && sessionListeners.get(scope.sessionId) === listeners)
           sessionListeners.delete(scope.sessionId);
       };
     },
@@ -134,7 +136,7 @@ function listenerTable() {
     },
     count(): number {
       let count = allSessionsListeners.size;
-      for (const set of sessionListeners.values()) count += set.size;
+      for (const listeners of sessionListeners.values()) count += listeners.size;
       return count;
     },
   };

@@ -2,8 +2,8 @@ import { welcomeClientId } from '#domain/chat.ts';
 import type { ChatLog } from './bus.ts';
 
 /**
- * Calls the listener once for each conversation that begins in this process, with the sequence number of its first
- * message, which is always a welcome message.
+ * Calls the listener for each conversation whose first message this process stores, with the sequence number of that
+ * message, which is always a welcome message. A conversation is missed if it is unknown whether the message was stored.
  *
  * @returns a function that removes the listener
  */

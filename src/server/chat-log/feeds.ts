@@ -1,8 +1,8 @@
 import type { ChatEntry } from '#domain/chat.ts';
 
 /**
- * Notifies a bus of entries of other processes. Missing or repeated notifications do no harm, because the bus reads the
- * log.
+ * Notifies a bus of entries of other processes, until the returned function is called. Repeated notifications do no
+ * harm, and the bus reads entries that it missed from the log at the next notification.
  */
 export type Feed = (bus: FeedTarget) => () => Promise<void>;
 
@@ -34,7 +34,7 @@ export const pollFeed =
     return async () => clearInterval(timer);
   };
 
-/** A deployment's stream of inserted entries. */
+/** A log that can report the entries that any process stores. `watch` returns a function that ends the reports. */
 export type WatchedLog = { watch(listener: WatchListener): () => Promise<void> };
 
 export type WatchListener = {
@@ -46,34 +46,33 @@ export type WatchListener = {
 
 /**
  * Follows a change stream, which emits entries once a majority of the replica set has stored them. Entries that were
- * missed while the stream was closed are read from the log when it is open again.
+ * missed while the stream was closed are read from the log when the stream is open again.
  *
- * Only replica sets have change streams. The embedded store is not a replica set, so the tests run the code around the
- * stream, but not the stream itself.
+ * The embedded store has no change streams, so the tests run the code around the stream, but not the stream itself.
  */
 export const changesFeed =
   (log: WatchedLog, reportError: (error: unknown) => void): Feed =>
   ({ take, catchUp }) => {
-    let stop: () => Promise<void> = async () => undefined;
-    let timer: NodeJS.Timeout | undefined;
+    let closeStream: () => Promise<void> = async () => undefined;
+    let reopenTimer: NodeJS.Timeout | undefined;
     const open = (): void => {
-      stop = log.watch({
+      closeStream = log.watch({
         entry: (entry) => take([entry]),
         opened: catchUp,
         failed(error) {
           reportError(error);
-          void stop().catch(reportError);
-          clearTimeout(timer);
-          timer = setTimeout(open, reopenDelay);
-          timer.unref();
+          void closeStream().catch(reportError);
+          clearTimeout(reopenTimer);
+          reopenTimer = setTimeout(open, reopenDelay);
+          reopenTimer.unref();
         },
       });
       catchUp();
     };
     open();
     return async () => {
-      clearTimeout(timer);
-      await stop();
+      clearTimeout(reopenTimer);
+      await closeStream();
     };
   };
 

@@ -26,10 +26,12 @@ export type FollowOptions = {
 };
 
 /**
- * Yields every entry after a sequence number, once and in order, and then new ones until the signal aborts.
+ * Yields every entry after a sequence number, and then new ones until the signal aborts: each once and in order, unless
+ * `deliver` has given the entry to the reader.
  *
- * It listens first, then reads missed entries from the log, then drops duplicates. A slow reader needs little memory:
- * entries that do not fit into its buffer are read from the log later. While the log cannot be read, the stream waits.
+ * The stream listens first, then reads missed entries from the log, then drops duplicates. A slow reader needs little
+ * memory: entries that do not fit into its buffer are read from the log later. A failed read is repeated until the log
+ * answers.
  */
 export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry, void, void> {
   const { bus, log, signal, ready, deliver } = options;
@@ -42,12 +44,12 @@ export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry,
   });
   signal.addEventListener('abort', inbox.wake);
   try {
-    // A sequence number beyond the log's end can only come from another database.
+    // A sequence number beyond the log's end comes from another database, such as the one before a restored backup.
     const end = await withRetries(() => log.lastSeq(), signal);
     position = Math.min(options.after, end ?? options.after);
     while (!signal.aborted) {
-      const next = inbox.isBehind() ? missedEntries(options, { after: position, inbox }) : await inbox.nextEntries();
-      for await (const entry of next) {
+      const entries = inbox.isBehind() ? missedEntries(options, { after: position, inbox }) : await inbox.nextEntries();
+      for await (const entry of entries) {
         if (entry.seq <= position) continue;
         await ready();
         if (signal.aborted) return;
@@ -79,9 +81,11 @@ async function* missedEntries(
 type Inbox = ReturnType<typeof openInbox>;
 
 /**
- * Buffers the entries that arrive after `startOver`. Until the first `startOver`, the inbox is behind.
+ * Buffers the entries that arrive after `startOver`. Before it, and after the buffer has overflowed, the inbox is
+ * behind and buffers nothing.
  *
- * @param deliverNow tries to deliver an entry directly; called while the buffer is empty and the reader waits
+ * @param deliverNow tries to deliver an entry directly, and returns whether the reader has it; called while the buffer
+ *   is empty and the reader waits
  */
 function openInbox(bus: LiveBus, scope: ChatScope, deliverNow: (entry: ChatEntry) => boolean) {
   let buffer: ChatEntry[] = [];
@@ -106,7 +110,7 @@ function openInbox(bus: LiveBus, scope: ChatScope, deliverNow: (entry: ChatEntry
       isBehind = false;
     },
     wake: (): void => wake(),
-    /** Returns the buffered entries; waits until there are some, or until `wake`. */
+    /** Returns the buffered entries. If there are none, it waits for the first one, or for `wake`. */
     async nextEntries(): Promise<ChatEntry[]> {
       if (buffer.length === 0 && !isBehind) {
         await new Promise<void>((resolve) => {
@@ -124,7 +128,7 @@ function openInbox(bus: LiveBus, scope: ChatScope, deliverNow: (entry: ChatEntry
   };
 }
 
-/** Retries until the log answers; undefined if the signal aborts first. */
+/** Repeats `read` until it succeeds. Returns undefined if the signal aborts first. */
 async function withRetries<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   while (!signal.aborted) {
     try {

@@ -8,20 +8,20 @@ import { createSlots, type Slots } from './slots.ts';
 export type Live = {
   bus: LiveBus;
   signals: Signals;
-  /** The open streams. */
+  /** A slot for each open stream. */
   streams: Slots;
   /** Ends all streams; their readers reconnect. */
   close(): Promise<void>;
-  /** Fires when the process stops serving streams. */
+  /** Aborts when the process stops serving streams. */
   closing: AbortSignal;
 };
 
-/** A log that can also report entries of other processes. */
+/** The chat log, with a change stream if the deployment has change streams. */
 export type LiveLog = ChatLog & WatchedLog & { hasChangeStreams(): Promise<boolean> };
 
-/** Limits for open streams. A visitor's chat widget opens two. */
-const streamsPerIpAddress = 4_000;
-const streamsInTotal = 40_000;
+/** Maximum open streams. A visitor's chat widget opens two. */
+const maxStreamsPerIpAddress = 4_000;
+const maxStreamsInTotal = 40_000;
 
 /**
  * @param options.networkOf returns the part of an IP address by which streams are counted
@@ -48,11 +48,11 @@ export async function startLive(
   const signals = createSignals();
   const stopSharing = options.presences && sharePresence({ signals, exchange: options.presences, reportError });
   const closing = new AbortController();
-  const perIpAddress = streamsPerIpAddress * Math.max(1, options.scale);
+  const perIpAddress = maxStreamsPerIpAddress * Math.max(1, options.scale);
   return {
     bus,
     signals,
-    streams: createSlots({ perIpAddress, total: streamsInTotal, networkOf }),
+    streams: createSlots({ perIpAddress, total: maxStreamsInTotal, networkOf }),
     closing: closing.signal,
     async close() {
       closing.abort();

@@ -4,11 +4,14 @@ import type { Signals } from './signals.ts';
 
 /** Milliseconds between two exchanges. */
 const exchangeInterval = 1_000;
-/** Milliseconds after which a process publishes its visitors again although nothing has changed. */
+/** Milliseconds after which a process publishes its presence again although nothing has changed. */
 const repeatAfter = 5_000;
-/** Milliseconds without an update after which a process counts as gone. Clocks of machines differ by less. */
+/**
+ * Milliseconds without an update after which a process counts as gone: more than `repeatAfter` plus the difference
+ * between the clocks of the machines.
+ */
 const goneAfter = 15_000;
-/** Maximum visitors that a process publishes, so that its record stays below half a megabyte. */
+/** Maximum visitors that a process publishes, so that the record of its presence stays below half a megabyte. */
 const maxVisitors = 10_000;
 
 /** The store in which processes on one database share who is online. */
@@ -22,7 +25,7 @@ export type PresenceExchange = {
  * Publishes who is online at this process, and reads who is online at other processes. Without this, a visitor who is
  * connected to one process would see the office as offline while its staff is connected to another process.
  *
- * @returns a function that stops the exchange
+ * @returns a function that stops the exchange and removes this process's presence
  */
 export function sharePresence(parts: {
   signals: Pick<Signals, 'presence' | 'setElsewhere'>;

@@ -5,13 +5,13 @@ import { streamCounts } from './stream-counts.ts';
 import { typingTimers } from './typing-timers.ts';
 
 /** The key of the office; no session has this id. */
-const staff = 'staff';
+const staffKey = 'staff';
 
 export type Signals = ReturnType<typeof createSignals>;
 
 /**
- * Tracks who is online at this process or another one, and who is typing at this process. Nothing is stored, and
- * everything expires.
+ * Tracks who is online at this process or another one, and who is typing at this process, and signals the changes to
+ * open streams. Nothing is stored.
  */
 export function createSignals() {
   const listeners = signalListeners();
@@ -33,53 +33,59 @@ export function createSignals() {
 function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
   const staffStreams = streamCounts((_key, staffed) => notifyVisitors({ type: 'presence', staffed }));
   const visitorStreams = streamCounts((sessionId, online) => notifyStaff({ type: 'presence', sessionId, online }));
-  const staffHere = new Set<symbol>();
-  const visitorsHere = new Map<symbol, string>();
-  /** For each key that is online at other processes, the function that removes it. */
+  /** The open streams at this process, each a symbol. */
+  const openStaffStreams = new Set<symbol>();
+  /** The open streams at this process, with the session of each. */
+  const openVisitorStreams = new Map<symbol, string>();
+  /** For each key that is online at other processes, the function that stops counting the key here. */
   const leaveElsewhere = new Map<string, () => void>();
 
   return {
-    /** Whether a member of the office has an open stream. */
-    isStaffed: (): boolean => staffStreams.has(staff),
-    /** Sessions whose visitor has an open stream. */
-    online: (): string[] => visitorStreams.keys(),
-    /** Counts a stream of the office. @returns a function that removes it */
+    /** Whether a member of the office is online at any process. */
+    isStaffed: (): boolean => staffStreams.isOnline(staffKey),
+    /** The sessions whose visitor is online at any process. */
+    online: (): string[] => visitorStreams.onlineKeys(),
+    /** Counts a new stream of the office. @returns a function to call when the stream has ended */
     staffArrived(): () => void {
       const stream = Symbol();
-      staffHere.add(stream);
-      const leave = staffStreams.enter(staff);
+      openStaffStreams.add(stream);
+      const leave = staffStreams.enter(staffKey);
       return () => {
-        staffHere.delete(stream);
+        openStaffStreams.delete(stream);
         leave();
       };
     },
+    /** Counts a new stream of a visitor. @returns a function to call when the stream has ended */
     visitorArrived(sessionId: string): () => void {
       const stream = Symbol();
-      visitorsHere.set(stream, sessionId);
+      openVisitorStreams.set(stream, sessionId);
       const leave = visitorStreams.enter(sessionId);
       return () => {
-        visitorsHere.delete(stream);
+        openVisitorStreams.delete(stream);
         leave();
       };
     },
-    /** Who is online at this process. */
-    presence: (): Presence => ({ staffed: staffHere.size > 0, online: [...new Set(visitorsHere.values())] }),
+    /** Who has an open stream at this process. */
+    presence: (): Presence => ({
+      staffed: openStaffStreams.size > 0,
+      online: [...new Set(openVisitorStreams.values())],
+    }),
     /** Replaces the list of who is online at other processes. */
     setElsewhere({ staffed, online }: Presence): void {
-      const current = new Set([...(staffed ? [staff] : []), ...online]);
+      const keysElsewhere = new Set([...(staffed ? [staffKey] : []), ...online]);
       for (const [key, leave] of leaveElsewhere) {
-        if (current.has(key)) continue;
+        if (keysElsewhere.has(key)) continue;
         leaveElsewhere.delete(key);
         leave();
       }
-      for (const key of current) {
+      for (const key of keysElsewhere) {
         if (leaveElsewhere.has(key)) continue;
-        leaveElsewhere.set(key, key === staff ? staffStreams.enter(staff) : visitorStreams.enter(key));
+        leaveElsewhere.set(key, key === staffKey ? staffStreams.enter(staffKey) : visitorStreams.enter(key));
       }
     },
     close(): void {
-      staffStreams.clear();
-      visitorStreams.clear();
+      staffStreams.clearTimers();
+      visitorStreams.clearTimers();
     },
   };
 }
@@ -100,7 +106,7 @@ function trackTyping({ notifyStaff, notifyVisitor }: SignalListeners) {
 
   return {
     setVisitorTyping: (sessionId: string, isTyping: boolean): void => visitorsTyping.set(sessionId, isTyping),
-    /** @param desk the desk at which somebody types; the other desks get a signal */
+    /** @param desk the desk at which somebody types; the office's streams get a signal with this desk */
     setStaffTyping(sessionId: string, isTyping: boolean, desk?: ChatDesk): void {
       staffTyping.set(sessionId, isTyping);
       if (desk === undefined) return;

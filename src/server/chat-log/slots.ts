@@ -3,9 +3,9 @@ import { AppError } from '#domain/errors.ts';
 export type Slots = ReturnType<typeof createSlots>;
 
 /**
- * Counts connections or streams that are open at the same time, for each network and in total.
+ * Limits the connections or streams that are open at the same time, for each network and in total.
  *
- * @param limits.networkOf returns the part of an IP address by which they are counted
+ * @param limits.networkOf returns the part of an IP address by which connections or streams are counted
  */
 export function createSlots(limits: { perIpAddress: number; total: number; networkOf: (ipAddress: string) => string }) {
   const { perIpAddress, total, networkOf } = limits;
@@ -14,7 +14,7 @@ export function createSlots(limits: { perIpAddress: number; total: number; netwo
   return {
     /**
      * @returns a function that releases the slot
-     * @throws AppError `too_many` if none is left
+     * @throws AppError `too_many` if no slot is left
      */
     take(ipAddress: string): () => void {
       const network = networkOf(ipAddress);

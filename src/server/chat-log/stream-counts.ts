@@ -1,13 +1,17 @@
 /** Milliseconds for which a visitor or the office stays online after the last stream has ended: time to reconnect. */
 const leaveDelay = 5_000;
 
-/** Counts streams by key. `onChange` is called when the first one starts, and with a delay when the last one ends. */
+/**
+ * Counts open streams by key. A key is online from its first stream until `leaveDelay` after its last stream has ended.
+ * `onChange` is called when a key goes online or offline.
+ */
 export function streamCounts(onChange: (key: string, isOnline: boolean) => void) {
   const counts = new Map<string, number>();
   const leaveTimers = new Map<string, NodeJS.Timeout>();
   return {
-    has: (key: string): boolean => counts.has(key) || leaveTimers.has(key),
-    keys: (): string[] => [...counts.keys(), ...leaveTimers.keys()],
+    isOnline: (key: string): boolean => counts.has(key) || leaveTimers.has(key),
+    onlineKeys: (): string[] => [...counts.keys(), ...leaveTimers.keys()],
+    /** Counts a new stream. @returns a function to call when the stream has ended */
     enter(key: string): () => void {
       const timer = leaveTimers.get(key);
       clearTimeout(timer);
@@ -32,7 +36,7 @@ export function streamCounts(onChange: (key: string, isOnline: boolean) => void)
         leaveTimers.set(key, leaveTimer.unref());
       };
     },
-    clear(): void {
+    clearTimers(): void {
       for (const timer of leaveTimers.values()) clearTimeout(timer);
       leaveTimers.clear();
     },

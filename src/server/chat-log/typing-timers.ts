@@ -1,9 +1,12 @@
 import { typingLifetime } from '#domain/chat.ts';
 
-/** Maximum keys for which somebody is typing at the same time. */
+/** Maximum keys for which somebody is typing at the same time; further keys are ignored. */
 const maxTyping = 10_000;
 
-/** Ends typing after its lifetime, unless it is set again. `onChange` is called when typing starts and when it ends. */
+/**
+ * Tracks the keys for which somebody is typing. Typing ends after `typingLifetime`, unless `set` is called again.
+ * `onChange` is called when typing starts and when it ends.
+ */
 export function typingTimers(onChange: (key: string, isTyping: boolean) => void) {
   const timers = new Map<string, NodeJS.Timeout>();
   const end = (key: string): void => {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 
 const backup = z.object({
-  /** The time of the backup. */
+  /** The time of the backup, ISO 8601 in UTC. */
   at: z.string(),
   bytes: z.number(),
   milliseconds: z.number(),
@@ -14,7 +14,7 @@ const backup = z.object({
 const isNote = (name: string): boolean => /^backup-[\w-]+\.note$/.test(name);
 
 /** Milliseconds between two searches for new notes. */
-const interval = 2_000;
+const searchInterval = 2_000;
 
 /**
  * Writes a note of a backup into the data directory. The command that makes backups is a process of its own, and the
@@ -28,13 +28,13 @@ export async function noteBackup(dataDir: string, details: z.infer<typeof backup
   await rename(file, `${file}.note`);
 }
 
-/** Logs every noted backup once, including backups from before the start. @returns a function that stops the search */
+/** Logs new notes, and those from before the start, each at most once. @returns a function that stops the search */
 export function logBackups(dataDir: string, log: Pick<Logger, 'info'>): () => void {
   async function logNotes(): Promise<void> {
     for (const name of (await readdir(dataDir)).filter(isNote)) {
       const file = path.join(dataDir, name);
       const text = await readFile(file, 'utf8');
-      // Removed before it is logged, because a note that cannot be removed would be logged repeatedly.
+      // A note is removed before it is logged: otherwise, a note that cannot be removed would be logged repeatedly.
       await rm(file);
       log.info(backup.parse(JSON.parse(text)), 'backup');
     }
@@ -42,6 +42,6 @@ export function logBackups(dataDir: string, log: Pick<Logger, 'info'>): () => vo
   // Errors are ignored: the site works without these log lines.
   const logNotesQuietly = (): void => void logNotes().catch(() => undefined);
   logNotesQuietly();
-  const timer = setInterval(logNotesQuietly, interval).unref();
+  const timer = setInterval(logNotesQuietly, searchInterval).unref();
   return () => clearInterval(timer);
 }

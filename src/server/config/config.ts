@@ -10,12 +10,15 @@ import { mailVariables } from './mail.ts';
 import { unknownVariables } from './unknown-variables.ts';
 import { isWeakPassword } from './weak-password.ts';
 
-/** Invalid settings. The message has a line for each, with the name of the variable and the expected value. */
+/**
+ * An error that the operator can fix, such as an invalid setting. The message says what to do, and is printed without a
+ * stack.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Scheme and host only: the site's paths start at its root. */
+/** Scheme, host and port only: the site's paths start at the root of the URL. */
 const webOrigin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`)
@@ -23,11 +26,14 @@ const webOrigin = z
 
 const namedIpRanges: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An IP address, a range such as 10.0.0.0/8, or a named range. */
+/** Whether a text is an IP address, a range such as 10.0.0.0/8, or a named range. */
 function isIpRange(text: string): boolean {
-  const [ipAddress = '', prefix = '1', ...rest] = text.split('/');
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ipAddress)] ?? -1;
-  return namedIpRanges.has(text) || (rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+  const [ipAddress = '', prefixLength = '1', ...rest] = text.split('/');
+  const maxPrefixLength = { 0: -1, 4: 32, 6: 128 }[isIP(ipAddress)] ?? -1;
+  return (
+    namedIpRanges.has(text) ||
+    (rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefixLength) && Number(prefixLength) <= maxPrefixLength)
+  );
 }
 
 const isTrustProxy = (text: string): boolean =>
@@ -105,7 +111,10 @@ const variables = z.object({
 const webUrl = 'a URL that starts with https:// or http://';
 const phoneNumber = 'a phone number with its area code, such as 561-555-0142';
 
-/** For each field of the company profile: its variable, its default, and whether the value `off` leaves it out. */
+/**
+ * For each field of the company profile: its variable, its default, whether the value `off` leaves the field out, and
+ * the end of the error `NAME must be …`.
+ */
 const companyVariables: Record<
   keyof CompanyProfile,
   { variable: string; fallback?: string; canBeOff?: true; expects: string }
@@ -160,16 +169,16 @@ export type Config = {
   trustProxy: TrustProxy;
   rateLimitScale: number;
   starterContent: boolean;
-  /** The feed for chat messages of other processes; undefined: chosen to fit the deployment. */
+  /** The feed for chat entries of other processes; undefined: the feed that fits the deployment. */
   liveBus: 'memory' | 'changes' | 'poll' | undefined;
-  /** The token for /metrics; without it, only programs on this machine may read them. */
+  /** The token for /metrics; undefined: only programs on this machine may read the metrics. */
   metricsToken: string | undefined;
   logLevel: string;
-  /** The SMTP server; undefined without one. */
+  /** The SMTP server; undefined if there is none. */
   smtp: z.output<typeof mailVariables.SMTP_URL>;
   /** The sender of mails; undefined: the company. */
   mailFrom: z.output<typeof mailVariables.MAIL_FROM>;
-  /** The email addresses of the office that get alerts; undefined: the company's email. */
+  /** The email addresses that get alerts until the office changes them; undefined: the company's; empty: no alerts. */
   alertEmails: readonly string[] | undefined;
   company: CompanyProfile;
 };
@@ -186,7 +195,7 @@ export function readConfig(environment: Environment): Config {
   const parsed = variables.safeParse(settings);
   const company = readCompany(settings);
   const problems = [
-    ...(parsed.error?.issues ?? []).map(({ path: [name] }) => expectationOf(String(name))),
+    ...(parsed.error?.issues ?? []).map(({ path: [name] }) => problemOf(String(name))),
     ...(parsed.data === undefined ? [] : furtherProblems(parsed.data)),
     ...company.problems,
     ...unknownVariables(Object.keys(settings), configVariables),
@@ -216,12 +225,12 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-function expectationOf(name: string): string {
+function problemOf(name: string): string {
   const variable = Object.entries(variables.shape).find(([key]) => key === name)?.[1];
   return `${name} must be ${variable?.description}.`;
 }
 
-/** Finds problems that the schema does not: an unusable URI, and values that do not fit each other. */
+/** Finds problems that the schema cannot find: an unusable URI, and variables that do not fit each other. */
 function furtherProblems({ MONGODB_URI, LIVE_BUS }: z.output<typeof variables>): string[] {
   const problem = MONGODB_URI === undefined ? undefined : uriProblem(MONGODB_URI);
   return [

@@ -16,7 +16,7 @@ export async function makeDataDir(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have created it first.
+    // Another process may have made the folder first.
     if (await isFolder(folder)) return;
     throw hasCode(error, ['ENOENT', 'EROFS', 'EINVAL', 'ENAMETOOLONG'])
       ? noFolderError(folder)
@@ -24,15 +24,15 @@ export async function makeDataDir(folder: string): Promise<void> {
   }
 }
 
-/** @throws ConfigError if the path exists and is not a folder */
-async function isFolder(file: string): Promise<boolean> {
+/** @throws ConfigError if the path exists and is not a folder, or cannot be read */
+async function isFolder(folder: string): Promise<boolean> {
   try {
-    if ((await stat(file)).isDirectory()) return true;
+    if ((await stat(folder)).isDirectory()) return true;
   } catch (error) {
     if (hasCode(error, ['ENOENT'])) return false;
-    if (!hasCode(error, ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])) throw unusableFileError(file, error);
+    if (!hasCode(error, ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])) throw unusableFileError(folder, error);
   }
-  throw noFolderError(file);
+  throw noFolderError(folder);
 }
 
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>

@@ -3,9 +3,10 @@ import { parseEnv } from 'node:util';
 import { ConfigError } from './config.ts';
 
 /**
- * Reads a file of variables, if there is one. Variables of the environment take precedence.
+ * Adds the variables of a file, if there is one, to the environment. Variables that the environment already has stay as
+ * they are, even empty ones.
  *
- * @throws ConfigError if the file cannot be read, or is not a list of NAME=value
+ * @throws ConfigError if the file cannot be read, or is not written in UTF-8
  */
 export function loadEnvFile(file: string, environment: NodeJS.ProcessEnv): void {
   const text = readText(file);

@@ -10,7 +10,7 @@ type Smtp = {
   auth?: { user: string; pass: string };
 };
 
-/** The parts of an SMTP_URL; undefined if it is invalid. */
+/** The parts of an SMTP_URL; undefined if the text is invalid. */
 function smtpOf(text: string): Smtp | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -36,12 +36,12 @@ function smtpOf(text: string): Smtp | undefined {
         : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
     };
   } catch {
-    // An invalid percent escape.
+    // A percent escape in the user name or the password is invalid.
     return undefined;
   }
 }
 
-/** The parts of 'Name <email>' or of an email without a name; undefined if it is invalid. */
+/** The parts of 'Name <email>' or of an email without a name; undefined if the email is invalid. */
 function senderOf(text: string): { name: string; address: string } | undefined {
   const [, name = '', address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   return email.safeParse(address.trim()).success ? { name, address: address.trim() } : undefined;
@@ -49,7 +49,7 @@ function senderOf(text: string): { name: string; address: string } | undefined {
 
 const emailsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
-/** The variables of mail. The descriptions complete the error `NAME must be …`. */
+/** The variables that configure mail. The descriptions complete the error `NAME must be …`. */
 export const mailVariables = {
   SMTP_URL: z
     .string()

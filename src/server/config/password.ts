@@ -19,7 +19,10 @@ export async function hashPassword(password: string, { memory, passes, paralleli
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Whether a password matches a hash of `hashPassword`. Takes the same time in both cases, and blocks the thread. */
+/**
+ * Whether a password matches a hash of `hashPassword`, or a scrypt hash of an earlier version. Blocks the thread, and
+ * takes the same time for a right and a wrong password.
+ */
 export function verifyPassword(password: string, hash: string): boolean {
   const parsed = readArgon2id(hash) ?? readScrypt(hash);
   if (parsed === undefined) return false;

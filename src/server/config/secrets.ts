@@ -6,7 +6,7 @@ import { hashPassword } from '#server/config/password.ts';
 import { makeDataDir, unusableFileError } from './data-dir.ts';
 
 export type Secrets = {
-  /** Depends on the admin password, so that a changed password ends the sessions of the old one. */
+  /** Depends on the admin password, so that a changed password ends all earlier sessions. */
   sessionSecret: string;
   adminPasswordHash: string;
   /** Set if the password was generated just now. It can be shown only once, because only its hash is stored. */
@@ -44,7 +44,8 @@ const sessionSecretFrom = (secret: string, credential: string): string =>
   createHmac('sha256', secret).update(credential).digest('base64url');
 
 /**
- * Returns the text of a file, or creates the file with the text that `make` returns. It is written whole or not at all.
+ * Returns the text of a file, or creates the file with the text that `make` returns. The file is written
+ * whole or not at all.
  *
  * @throws ConfigError if the file cannot be read or written
  */

@@ -49,10 +49,11 @@ export function connectFailure(error: unknown, config: Config): unknown {
 
 /**
  * Returns a ConfigError if a setting is the reason why the store cannot be used, else the error unchanged. The
- * ConfigError contains the database's error code, but not the database's text.
+ * ConfigError has the database's error code, if there is one, but not the database's text.
  */
 export function storeFailure(failure: unknown, { mongodbUri }: Config): unknown {
-  // If the server rejects a connection, calls that wait for it get a network error whose cause is the rejection.
+  // If the database rejects a connection, calls that wait for the connection get a network error, whose cause is the
+  // rejection.
   const hasServerCause = failure instanceof mongo.MongoNetworkError && failure.cause instanceof mongo.MongoServerError;
   const error = hasServerCause ? failure.cause : failure;
   if (error instanceof mongo.MongoServerError) {
@@ -76,6 +77,7 @@ export function storeFailure(failure: unknown, { mongodbUri }: Config): unknown 
 
 const firstLine = ({ message }: Error): string => message.split('\n', 1).join('');
 
+/** The codes of errors that an unusable HOST causes. */
 const unusableHostCodes: ReadonlySet<unknown> = new Set([
   'EADDRNOTAVAIL',
   'EAFNOSUPPORT',
@@ -84,7 +86,7 @@ const unusableHostCodes: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
 ]);
 
-/** Returns a ConfigError if a setting is the reason why the port cannot be used, else the error unchanged. */
+/** Returns a ConfigError if HOST or PORT is the reason why the server cannot listen, else the error unchanged. */
 export function listenFailure(error: unknown, { host, port }: Config): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   if (error.code === 'EADDRINUSE') {

@@ -13,8 +13,8 @@ const nonOwnerBits = 0o077;
 
 /**
  * Checks the files of the embedded store and the secrets before the store is opened, because they may be a restored
- * copy: makes them accessible to their owner only, and rejects a store that is read-only, or that is empty although
- * secrets were created after it.
+ * copy: makes them accessible to their owner only, and rejects a store that cannot be read or written, or that is empty
+ * although secrets were created after it.
  *
  * @throws ConfigError whose message says what to do
  */
@@ -32,7 +32,7 @@ export async function checkStoreFiles(dataDir: string): Promise<void> {
   );
 }
 
-/** The size of a file in bytes; undefined if there is none. */
+/** The size of a file in bytes; undefined if there is none. @throws ConfigError if the path cannot be read */
 async function sizeOf(file: string): Promise<number | undefined> {
   try {
     const stats = await stat(file);

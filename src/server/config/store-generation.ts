@@ -13,10 +13,10 @@ type SessionStore = { remove(tokenHash: string): Promise<void>; removeAll(): Pro
 /**
  * Detects that the store was restored from a copy, which may contain sessions that have ended since.
  *
- * A random generation is stored in the store and in a file beside it. Each start, and each end of a session, replaces
- * it. A restored store has an older generation than the file. If the whole folder was restored, both are equal;
- * therefore the store also has the file's inode and change time, which no program can copy. Every difference counts as
- * a restored store, even one that a failed write has left.
+ * A generation is a random text in the store and in a file of the same folder. Each start, and each removal of a
+ * session, replaces the generation. A restored store has an older generation than the file. If the whole folder was
+ * restored, both generations are equal; therefore the store also has the file's inode and change time, which no program
+ * can copy. Every difference counts as a restored store, even a difference that a failed write has left.
  *
  * @param parts.dataDir the folder of the file
  */
@@ -24,15 +24,15 @@ export function storeGeneration(parts: { dataDir: string; store: GenerationStore
   const { store } = parts;
   const file = path.join(parts.dataDir, 'store-generation');
 
-  /** Writes the file first: after a crash in between, file and store differ, which is the safe case. */
+  /** Replaces the generation, first in the file: after a crash in between, the next start ends every session. */
   async function renew(): Promise<void> {
-    const next = randomUUID();
-    await writeFile(`${file}.new`, `${next}\n`, { mode: 0o600 });
+    const newGeneration = randomUUID();
+    await writeFile(`${file}.new`, `${newGeneration}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
     await store.setGeneration(await readFromFile());
   }
 
-  /** Returns the generation in the file, with the file's inode and change time; empty if there is no file. */
+  /** Returns the generation in the file, with the file's inode and change time; empty if the file cannot be read. */
   async function readFromFile(): Promise<string> {
     try {
       const generation = (await readFile(file, 'utf8')).trim();
@@ -44,14 +44,17 @@ export function storeGeneration(parts: { dataDir: string; store: GenerationStore
   }
 
   return {
-    /** Ends every session if the store was restored. Call it once, before the store is used. */
+    /**
+     * Ends every session if the store counts as restored, and starts a new generation. Call it once, before the store
+     * is used.
+     */
     async begin(sessions: SessionStore): Promise<void> {
       const generation = await readFromFile();
       if (generation === '' || (await store.generation()) !== generation) await sessions.removeAll();
       await renew().catch(() => undefined);
     },
 
-    /** Wraps `sessions`: each end of a session starts a new generation, unless the generation cannot be written. */
+    /** Wraps `sessions`: each removal of sessions starts a new generation, unless the generation cannot be written. */
     watching: <Sessions extends SessionStore>(sessions: Sessions): Sessions => ({
       ...sessions,
       async remove(tokenHash) {

@@ -6,9 +6,9 @@ const maxTypos = 2;
 const minNameLength = 7;
 
 /**
- * Finds unknown variables that were probably meant for this site: COMPANY_NMAE, MONGODB_URL, public_url.
+ * Finds unknown variables that were probably meant for this site, such as COMPANY_NMAE, MONGODB_URL or public_url.
  *
- * @returns a sentence for each unknown variable
+ * @returns an error text for each variable that was found
  */
 export function unknownVariables(names: readonly string[], knownNames: readonly string[]): string[] {
   return names
@@ -24,31 +24,31 @@ export function unknownVariables(names: readonly string[], knownNames: readonly 
 function closestName(name: string, knownNames: readonly string[]): string | undefined {
   if (name.length < minNameLength) return undefined;
   const candidates = knownNames
-    .filter((other) => other.length >= minNameLength)
-    .map((other) => ({ other, distance: distanceBetween(name.toUpperCase(), other) }))
+    .filter((knownName) => knownName.length >= minNameLength)
+    .map((knownName) => ({ knownName, distance: distanceBetween(name.toUpperCase(), knownName) }))
     .filter(({ distance }) => distance <= maxTypos)
     .sort((left, right) => left.distance - right.distance);
-  return candidates[0]?.other;
+  return candidates[0]?.knownName;
 }
 
 /** Returns the number of different, missing, extra and swapped letters (optimal string alignment distance). */
 function distanceBetween(left: string, right: string): number {
   let [previousRow, row]: [number[], number[]] = [[], Array.from({ length: right.length + 1 }, (_, column) => column)];
   for (let rowIndex = 1; rowIndex <= left.length; rowIndex += 1) {
-    const next = [rowIndex];
+    const nextRow = [rowIndex];
     for (let column = 1; column <= right.length; column += 1) {
       const isSame = left[rowIndex - 1] === right[column - 1];
       const isSwapped = left[rowIndex - 1] === right[column - 2] && left[rowIndex - 2] === right[column - 1];
-      next.push(
+      nextRow.push(
         Math.min(
           at(row, column - 1) + (isSame ? 0 : 1),
           at(row, column) + 1,
-          at(next, column - 1) + 1,
+          at(nextRow, column - 1) + 1,
           isSwapped ? at(previousRow, column - 2) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }
-    [previousRow, row] = [row, next];
+    [previousRow, row] = [row, nextRow];
   }
   return at(row, right.length);
 }

@@ -1,6 +1,6 @@
 /**
- * Words and keyboard rows at the top of every list of leaked passwords. Letters only: before the comparison, digits and
- * signs that stand for letters are replaced by these letters.
+ * Words and keyboard rows that are frequent among leaked passwords. Letters only: before the comparison, digits and
+ * signs are removed, or replaced by the letters that they stand for.
  */
 const commonPasswords: ReadonlySet<string> = new Set(
   `abc abcabc abcd abcdef abcdefg abcdefgh access admin administrator adminadmin asdf asdfasdf asdfgh asdfghjk asdfghjkl
@@ -8,11 +8,11 @@ const commonPasswords: ReadonlySet<string> = new Set(
   guest hallo hello hunter iloveyou jennifer jessica jordan letmein login loveme master michael michelle monkey mustang
   pass passpass passwd passwort password passwordpassword princess qazwsx qazwsxedc qwer qwerasdf qwert qwerty
   qwertyqwerty qwertyui qwertyuiop qwertz qwertzuiop root samsung secret secretpassword shadow soccer starwars
-  sunshine superman superuser temp test testtest thepassword thomas trustno trustnoone user welcome whatever yourpassword
-  mypassword zaqwsx zxcvbn zxcvbnm`.split(/\s+/),
+  sunshine superman superuser temp test testtest thepassword thomas trustno trustnoone user welcome whatever
+  yourpassword mypassword zaqwsx zxcvbn zxcvbnm`.split(/\s+/),
 );
 
-/** Letters that people write as digits and signs. */
+/** For digits and signs that people write instead of letters, the letter. */
 const letterOfSign: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -34,11 +34,11 @@ export function isWeakPassword(password: string): boolean {
   const core = lower.replace(/^[^a-z@$]+|[^a-z]+$/g, '');
   const spelled = core.replace(/[013457@$]/g, (sign) => letterOfSign[sign] ?? sign);
   const letters = (text: string): string => text.replace(/[^a-z]/g, '');
-  const isOnlyDigits = /^\d+$/.test(lower) && lower.length < 12;
-  return isOnlyDigits || commonPasswords.has(letters(core)) || commonPasswords.has(letters(spelled));
+  const isShortNumber = /^\d+$/.test(lower) && lower.length < 12;
+  return isShortNumber || commonPasswords.has(letters(core)) || commonPasswords.has(letters(spelled));
 }
 
-/** Whether each character follows the one before it, as in 12345678 or hgfedcba. */
+/** Whether the characters count up or down one by one, as in 12345678 or hgfedcba. */
 function isSequence(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));

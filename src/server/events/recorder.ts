@@ -12,7 +12,7 @@ export type Consequence = { name: string; follow(event: NewEvent): Promise<void>
 /** Types of records that store pending events. Events of a booking's crew (`crewAssignment`) are about the booking. */
 export type EventSource = SubjectType | 'crewAssignment';
 
-/** Records per read. */
+/** Records with pending events per read. */
 const batchSize = 100;
 
 export type EventRecorder = ReturnType<typeof eventRecorder>;
@@ -33,7 +33,7 @@ type Parts = {
  * and `reconcile` does the rest: unique keys make each step safe to repeat. A deletion is stored in a collection of its
  * own, before the record is deleted.
  *
- * @param parts.sources the collections whose records have pending events
+ * @param parts.sources the collections whose records can have pending events
  */
 export function eventRecorder(parts: Parts) {
   const { events, sources, deletions, reportError } = parts;
@@ -44,7 +44,12 @@ export function eventRecorder(parts: Parts) {
   };
 
   return {
-    /** Writes an event about a record that stores no pending events, and its consequences. @throws the store's error */
+    /**
+     * Writes an event and its consequences, for a record that stores no pending events. `reconcile` does not repeat
+     * this.
+     *
+     * @throws the store's error
+     */
     write: (event: NewEvent) => write(parts, event),
 
     /** Writes many events together, and then their consequences. @throws the store's error */
@@ -53,12 +58,15 @@ export function eventRecorder(parts: Parts) {
       for (const event of newEvents) await followAll(parts.consequences, event);
     },
 
-    /** Writes the events of a record that was just stored with them, so that they need not be read again. */
+    /** Like `settle`, for a record that was just stored and whose pending events need not be read again. */
     async settleNew(type: EventSource, record: UnsettledRecord): Promise<void> {
       await reportErrors(settleRecord(parts, sourceOf(type), record), reportError);
     },
 
-    /** Writes a record's pending events and their consequences. Call it after each stored change. */
+    /**
+     * Writes a record's pending events and their consequences; errors are only reported. Call it after each stored
+     * change.
+     */
     async settle(type: EventSource, id: string): Promise<void> {
       const source = sourceOf(type);
       const settlePending = async () => {
@@ -88,7 +96,7 @@ export function eventRecorder(parts: Parts) {
     /**
      * Finishes the work of crashed processes. A record that fails does not block the others.
      *
-     * @returns the number of records with pending events and of unfinished deletions
+     * @returns the number of records with pending events and of unfinished deletions that were found
      */
     reconcile: () => reconcile(parts),
   };
@@ -134,7 +142,7 @@ async function settleDeletion(parts: Parts, { about, event: deletion, earlier }:
   await parts.deletions.markSettled(about);
 }
 
-/** Finishes a deletion that another process has started. */
+/** Finishes a deletion that was interrupted, perhaps before the record was deleted. */
 async function finishDeletion(parts: Parts, deletion: Deletion): Promise<void> {
   const { deletions } = parts;
   await deletions.remove(deletion.about, deletion.event);
@@ -142,7 +150,7 @@ async function finishDeletion(parts: Parts, deletion: Deletion): Promise<void> {
   await settleDeletion(parts, (await deletions.find(about)) ?? deletion);
 }
 
-/** Reports an error instead of throwing it: the change is stored, and `reconcile` repeats its consequences. */
+/** Reports an error instead of throwing it: the change is stored, and `reconcile` will write its consequences. */
 async function reportErrors(work: Promise<void>, reportError: Parts['reportError']): Promise<void> {
   try {
     await work;

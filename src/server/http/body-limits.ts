@@ -1,5 +1,5 @@
-/** Maximum bytes of a request body or a socket message. */
+/** Maximum bytes of a WebSocket message, and of a request body that contains neither a blog post nor a file. */
 export const maxBodyBytes = 64 * 1024;
 
-/** Maximum bytes of a request that writes a blog post. */
+/** Maximum bytes of a request body that contains a blog post. */
 export const maxPostBytes = 256 * 1024;

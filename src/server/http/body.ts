@@ -4,7 +4,7 @@ import { isTooDeep } from '#server/trpc/transformer.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Removes the content type of an empty body: some clients always send one. */
+/** Removes the content type of an empty body: some clients send a content type with every request. */
 export function forgetTypeOfEmptyBody({ headers }: FastifyRequest): void {
   if (headers['content-length'] === '0') delete headers['content-type'];
 }
@@ -15,13 +15,13 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJson(body),
   );
-  // Only reading a chunked body shows whether it is empty.
+  // Whether a chunked body is empty is known only after the body was read.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length > 0) throw new AppError('unsupported_media_type', 'The request body must be JSON.');
   });
 }
 
-/** @throws AppError `invalid` if the bytes are not JSON */
+/** Returns undefined for an empty body. @throws AppError `invalid` if the body is not JSON, or nested too deeply */
 export function parseJson(body: Uint8Array): unknown {
   if (body.length === 0) return undefined;
   const text = decodeUtf8(body);

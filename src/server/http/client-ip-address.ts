@@ -4,10 +4,11 @@ import proxyAddr from '@fastify/proxy-addr';
 import { ipPrefix, plainIpAddress, unknownIpAddress } from '#server/services/ip-address.ts';
 
 /**
- * Removes ports from the IP addresses in a proxy's headers: with a port, each connection would count as another client,
- * and trusted proxies would not be recognized. Call it before `request.ip` is read.
+ * Removes ports from the IP addresses in the header X-Forwarded-For: with a port, each connection would count as
+ * another client, and trusted proxies would not be recognized. Texts that are not IP addresses become `unknown`. Call
+ * this function before `request.ip` is read.
  */
-export function readForwardedFor({ headers }: IncomingMessage): void {
+export function normalizeForwardedFor({ headers }: IncomingMessage): void {
   const header = headers['x-forwarded-for'];
   if (typeof header !== 'string') return;
   headers['x-forwarded-for'] = header

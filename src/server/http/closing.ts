@@ -5,7 +5,8 @@ import { AppError } from '#domain/errors.ts';
 const retryAfter = 2;
 
 /**
- * Listens for the start of the application's closing. Register it before everything that takes time to close.
+ * Listens for the start of the application's closing. Call this function before anything that takes time to close is
+ * registered.
  *
  * @returns a function that throws AppError `unavailable` once the application closes
  */

@@ -10,12 +10,12 @@ import type { CommonTextsName } from './common-texts.ts';
 import { type Shared, sessionToken, uncountedContext } from './context.ts';
 import { countWeight } from './weight.ts';
 
-/** Queries whose answers are the same for everybody, with the cache of these answers. */
-const commonQueries: ReadonlyMap<string, { hasInput: boolean; texts: CommonTextsName }> = new Map([
-  ['blog.list', { hasInput: false, texts: 'published' }],
-  ['blog.cards', { hasInput: false, texts: 'published' }],
-  ['blog.bySlug', { hasInput: true, texts: 'published' }],
-  ['booking.availability', { hasInput: true, texts: 'availability' }],
+/** Queries whose answers are the same for everybody: whether they have an input, and which cache has their answers. */
+const commonQueries: ReadonlyMap<string, { hasInput: boolean; cacheName: CommonTextsName }> = new Map([
+  ['blog.list', { hasInput: false, cacheName: 'published' }],
+  ['blog.cards', { hasInput: false, cacheName: 'published' }],
+  ['blog.bySlug', { hasInput: true, cacheName: 'published' }],
+  ['booking.availability', { hasInput: true, cacheName: 'availability' }],
 ]);
 const mayBeCommon = /^\/trpc\/(blog\.|booking\.availability)/;
 
@@ -24,12 +24,13 @@ export const maxCalls = 10;
 
 const contentType = 'application/json; charset=utf-8';
 
-/** Maximum bytes of a batch that is sent in one piece. A larger one is sent in parts, which other connections share. */
+/** Maximum bytes of a batch that is copied into one buffer. The texts of a larger one are sent without a copy. */
 const maxJoinedBytes = 64 * 1024;
 
 /**
  * Answers `commonQueries`, single or in batches, with cached texts: making a text costs four times as much as sending
- * it. Errors are left to tRPC.
+ * it. Errors are left to tRPC. For all answers of the scope, it also sends whole JSON answers in one piece, and counts
+ * large answers to visitors as several reads.
  */
 export function answerCommon(scope: FastifyInstance, shared: Shared): void {
   scope.addHook('preHandler', async (request, reply) => {
@@ -70,25 +71,27 @@ export function answerCommon(scope: FastifyInstance, shared: Shared): void {
   });
 }
 
-type Call = { path: string; input: unknown; texts: CommonTextsName };
+type Call = { path: string; input: unknown; cacheName: CommonTextsName };
 
 /** Returns the calls of a URL if all of them are in `commonQueries`; undefined if tRPC has to answer. */
 function commonCalls(url: string): { isBatch: boolean; calls: Call[] } | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (searchParams.has('connectionParams')) return undefined;
   const isBatch = searchParams.get('batch') === '1';
-  const names = decodeURIComponent(pathname.slice('/trpc/'.length));
-  const paths = isBatch ? names.split(',') : [names];
+  const joinedPaths = decodeURIComponent(pathname.slice('/trpc/'.length));
+  const paths = isBatch ? joinedPaths.split(',') : [joinedPaths];
   if (paths.length > maxCalls) return undefined;
   const inputs = inputsOf(searchParams.get('input'));
   const calls = paths.flatMap((path, index) => {
     const query = commonQueries.get(path);
     if (query === undefined) return [];
-    return { path, texts: query.texts, input: query.hasInput ? (isBatch ? inputs?.[index] : inputs) : undefined };
+    const input = query.hasInput ? (isBatch ? inputs?.[index] : inputs) : undefined;
+    return { path, cacheName: query.cacheName, input };
   });
   return calls.length === paths.length ? { isBatch, calls } : undefined;
 }
 
+/** Returns the inputs of a batch by position, or the one input of a single call; undefined if there is no object. */
 function inputsOf(text: string | null): Record<string, unknown> | undefined {
   if (text === null) return undefined;
   try {
@@ -100,17 +103,17 @@ function inputsOf(text: string | null): Record<string, unknown> | undefined {
 }
 
 function textOf(
-  { path, input, texts }: Call,
+  { path, input, cacheName }: Call,
   { shared, request, reply }: { shared: Shared; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Buffer> {
-  return shared.texts[texts].get(`${path} ${JSON.stringify(input)}`, async () => {
+  return shared.texts[cacheName].get(`${path} ${JSON.stringify(input)}`, async () => {
     const call = { path, type: 'query', input: transformer.input.deserialize(input) } as const;
     const data = await callProcedure(uncountedContext(shared, request, reply), call);
     return JSON.stringify(transformTRPCResponse(appRouter._def._config, { result: { data } }));
   });
 }
 
-/** Counts calls as reads. If there are too many, none is counted, because tRPC counts and rejects them itself. */
+/** Counts calls as reads. If there are too many, it counts none and returns undefined: tRPC counts and rejects them. */
 function takeReads(
   { limits }: Shared,
   { ipAddress, calls }: { ipAddress: string; calls: number },
@@ -147,6 +150,6 @@ const inBrackets = (texts: readonly Buffer[]): Buffer[] => [
 const wantsStream = ({ headers }: FastifyRequest): boolean =>
   headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl') === true;
 
-/** Until tRPC has found the procedure, it declares an error as plain text, although it is JSON. */
+/** tRPC declares its errors as plain text until it has found the procedure, although these answers are JSON too. */
 const isWholeJson = ({ headers }: Response): boolean =>
   /^(application\/json|text\/plain)/.test(headers.get('content-type') ?? '') && !headers.has('transfer-encoding');

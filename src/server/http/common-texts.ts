@@ -2,7 +2,7 @@ import { SwrCache } from '#server/cache/swr-cache.ts';
 import type { ContentChanges } from '#server/services/content-changes.ts';
 import type { Services } from '#server/services/services.ts';
 
-/** Maximum bytes of one cache. Without it, clients could fill the memory, because they can send any input. */
+/** Maximum bytes of one cache. Without a limit, clients could fill the memory, because they can send any input. */
 const maxSize = 32 * 1024 * 1024;
 
 /** Cached answers that are the same for everybody. All connections send the same buffer. */
@@ -18,7 +18,7 @@ export function commonTexts(
   changes: Pick<ContentChanges, 'onContentChange'>,
   { bookingWindows }: Pick<Services, 'bookingWindows'>,
 ): Record<CommonTextsName, CommonTexts> {
-  // Changes by other processes become visible within this time; milliseconds.
+  // Milliseconds within which changes by other processes become visible.
   const published = cachedTexts({ maxAge: 2_000 });
   changes.onContentChange(published.clear);
   const availability = cachedTexts({ maxAge: Number.POSITIVE_INFINITY });

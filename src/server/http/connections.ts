@@ -17,7 +17,7 @@ const defaultLimits: ConnectionLimits = {
   unsent: { ipAddress: 32 * mebibyte, total: 128 * mebibyte },
 };
 
-/** The default limits; load tests scale the number of connections per IP address. */
+/** The default limits, with the connections per IP address multiplied by `scale` if it is above 1. */
 export const scaledLimits = (scale: number): ConnectionLimits => ({
   ...defaultLimits,
   open: { ...defaultLimits.open, ipAddress: defaultLimits.open.ipAddress * Math.max(1, scale) },
@@ -29,10 +29,12 @@ const checkInterval = 100;
 /**
  * Limits the number of open connections and the memory for their unsent bytes, for pages, calls and WebSockets. A
  * connection above the limit is closed at once. If clients do not read, so that an IP address has too many unsent
- * bytes, its connections with the most unsent bytes are closed; its last one stays, because one answer may be large. If
- * there are too many unsent bytes in total, the IP addresses with the most lose connections first.
+ * bytes, its connections with the most unsent bytes are closed; its last connection stays, because one answer may be
+ * large. If there are too many unsent bytes in total, connections are closed as well, even last ones, beginning at the
+ * IP address with the most unsent bytes.
  *
- * @param options.countingKey returns the key under which a connection counts; undefined for a proxy
+ * @param options.countingKey returns the key under which a connection counts; undefined for a proxy, whose connections
+ *   count separately
  */
 export function boundConnections(
   server: Server,
@@ -42,19 +44,19 @@ export function boundConnections(
   }: { countingKey: (socket: Socket) => string | undefined; limits?: ConnectionLimits },
 ): void {
   const socketsByKey = new Map<string | Socket, Set<Socket>>();
-  let total = 0;
+  let openCount = 0;
 
   server.on('connection', (socket) => {
     const key = countingKey(socket) ?? socket;
     const sockets = socketsByKey.get(key) ?? new Set();
-    if (total >= limits.open.total || sockets.size >= limits.open.ipAddress) {
+    if (openCount >= limits.open.total || sockets.size >= limits.open.ipAddress) {
       socket.destroy();
       return;
     }
     socketsByKey.set(key, sockets.add(socket));
-    total += 1;
+    openCount += 1;
     socket.once('close', () => {
-      total -= 1;
+      openCount -= 1;
       sockets.delete(socket);
       if (sockets.size === 0) socketsByKey.delete(key);
     });
@@ -62,12 +64,12 @@ export function boundConnections(
 
   function enforceUnsentLimits(): void {
     const backlogs = [...socketsByKey.values()].map(backlogOf).filter(({ bytes }) => bytes > 0);
-    for (const backlog of backlogs) reduce(backlog, limits.unsent.ipAddress);
+    for (const backlog of backlogs) closeFullest(backlog, limits.unsent.ipAddress);
     let unsentBytes = backlogs.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const backlog of backlogs.sort((a, b) => b.bytes - a.bytes)) {
       if (unsentBytes <= limits.unsent.total) return;
       const before = backlog.bytes;
-      reduce(backlog, Math.max(0, before - (unsentBytes - limits.unsent.total)), { includingLast: true });
+      closeFullest(backlog, Math.max(0, before - (unsentBytes - limits.unsent.total)), { includingLast: true });
       unsentBytes -= before - backlog.bytes;
     }
   }
@@ -76,7 +78,7 @@ export function boundConnections(
   server.once('close', () => clearInterval(timer));
 }
 
-/** The unsent bytes of one IP address. */
+/** The connections of one counting key that have unsent bytes, and the sum of these bytes. */
 type Backlog = { sockets: Socket[]; bytes: number };
 
 function backlogOf(sockets: ReadonlySet<Socket>): Backlog {
@@ -95,7 +97,7 @@ function backlogOf(sockets: ReadonlySet<Socket>): Backlog {
  *
  * @param options.includingLast whether the last connection may be closed too
  */
-function reduce(backlog: Backlog, maxBytes: number, { includingLast = false } = {}): void {
+function closeFullest(backlog: Backlog, maxBytes: number, { includingLast = false } = {}): void {
   if (backlog.bytes <= maxBytes) return;
   backlog.sockets.sort((a, b) => b.writableLength - a.writableLength);
   while (backlog.bytes > maxBytes && backlog.sockets.length > (includingLast ? 0 : 1)) {

@@ -11,7 +11,7 @@ import { type CallEvent, slowCallMs } from '#server/trpc/call-log.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { CommonTexts, CommonTextsName } from './common-texts.ts';
 
-/** Over https, browsers bind a cookie with this prefix to this host and to https (RFC 6265bis, section 4.1.3.2). */
+/** Over https, browsers bind a cookie with the prefix `__Host-` to its host and to https (RFC 6265bis, 4.1.3.2). */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-admin_session' : 'admin_session');
 
 /** The parts that all requests share. */
@@ -30,7 +30,7 @@ export type Shared = ContentChanges & {
 export function requestContext(shared: Shared, request: FastifyRequest, reply: FastifyReply): Context {
   const secure = isSecure(shared, request);
   const name = cookieName(secure);
-  const cookie = {
+  const cookieOptions = {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -43,8 +43,8 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
     sessionToken: sessionToken(shared, request),
     deskName: deskName(request),
     setSessionToken(token) {
-      if (token === undefined) reply.clearCookie(name, cookie);
-      else reply.setCookie(name, token, { ...cookie, maxAge: sessionLifetime / 1000 });
+      if (token === undefined) reply.clearCookie(name, cookieOptions);
+      else reply.setCookie(name, token, { ...cookieOptions, maxAge: sessionLifetime / 1000 });
     },
     logCall: callLog(request),
     reportError(error) {
@@ -53,7 +53,7 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
   };
 }
 
-/** Logs a request's calls, with the network of the client instead of its full IP address. */
+/** Returns a function that logs a request's calls, with the client's network instead of the full IP address. */
 export function callLog({ log, ip }: Pick<FastifyRequest, 'log' | 'ip'>): (event: CallEvent) => void {
   // Computed once, because a socket makes many calls.
   let network: string | undefined;
@@ -63,18 +63,18 @@ export function callLog({ log, ip }: Pick<FastifyRequest, 'log' | 'ip'>): (event
   };
 }
 
-/** Logs a request that calls no procedure. The line has its route instead of its path, which can contain a token. */
+/** Logs a request itself, not a procedure call. The line has the route, because the path can contain a token. */
 export function logRequest(event: string, request: FastifyRequest, reply: FastifyReply): void {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`;
   callLog(request)({ event, call, milliseconds: Math.round(reply.elapsedTime) });
 }
 
-/** A hook for routes that call no procedure: logs the slow ones. */
+/** An `onResponse` hook for the routes of pages and files: logs a slow request. */
 export async function logSlowRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (reply.elapsedTime > slowCallMs) logRequest('slow request', request, reply);
 }
 
-/** The staff member's name in the header of the workspace's calls; undefined if missing or invalid. */
+/** The staff member's name in the header of the workspace's calls; undefined if it is missing or invalid. */
 function deskName({ headers }: FastifyRequest): string | undefined {
   const header = headers[deskNameHeader];
   if (typeof header !== 'string' || header.length > maxHeaderLength) return undefined;
@@ -85,21 +85,19 @@ function deskName({ headers }: FastifyRequest): string | undefined {
   }
 }
 
-/** A character can be four bytes, and each byte takes three characters in a header. */
+/** The name is percent-encoded: a character can be four bytes, and each byte takes three characters. */
 const maxHeaderLength = maxLengths.name * 12;
 
 const isSecure = ({ isHttps }: Pick<Shared, 'isHttps'>, request: FastifyRequest): boolean =>
   isHttps || request.protocol === 'https';
 
-/**
- * The tRPC context without rate limits, for an answer that many requests share, each of which was counted.
- */
+/** The tRPC context without rate limits, for making a cached answer: each request for the answer is already counted. */
 export const uncountedContext = (shared: Shared, request: FastifyRequest, reply: FastifyReply): Context => ({
   ...requestContext(shared, request, reply),
   limits: noLimits,
 });
 
-/** The token in a validly signed admin cookie. */
+/** The token in the admin cookie; undefined if there is no cookie or its signature is invalid. */
 export function sessionToken(shared: Pick<Shared, 'isHttps'>, request: FastifyRequest): string | undefined {
   // Despite its type, `cookies` is null if a request fails before its cookies are read.
   const cookies: FastifyRequest['cookies'] | null = request.cookies;

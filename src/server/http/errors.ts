@@ -29,7 +29,11 @@ export function sendTrpcError(error: unknown, request: FastifyRequest, reply: Fa
   return reply.send(transformTRPCResponse(config, { error: shape }));
 }
 
-/** Logs the error, and sets the status and headers of the answer. */
+/**
+ * Logs an unexpected error or an exceeded rate limit, and sets the status and headers of the answer.
+ *
+ * @returns the error as the client may see it
+ */
 function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const appError = toAppError(fromFastify(error));
   // Errors of procedures are logged already.
@@ -40,22 +44,25 @@ function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: Fastif
   if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
   // Fastify closes the connection after a body that it rejects. A client that is still sending would see a reset
   // instead of the answer, so the rest of the body is read and dropped, as long as `endSlowBodies` allows. While the
-  // process closes, Node itself has set the header, and the header stays.
+  // process closes, Node itself has set the header `connection`, which stays.
   if (!reply.raw.hasHeader('connection')) reply.removeHeader('connection');
   reply.code(errorTable[appError.code].status).header('cache-control', 'no-store');
   return appError;
 }
 
-/** Node's errors for bytes that are not a request. */
-type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
+/** Node's error for a request that cannot be read. */
+type RequestError = Error & { code?: string; rawPacket?: unknown };
 
-/** Answers invalid HTTP, or headers above Node's limit, in the shape of /api. There is no request object yet. */
-export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void {
+/**
+ * Answers a request that Node cannot read, in the shape of /api: invalid HTTP, an unknown method, too large headers, or
+ * a timeout. There is no request object yet.
+ */
+export function answerBrokenRequest(error: RequestError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, code, message, headers = [] } = brokenAnswerOf(error);
+  const { status, code, message, headers = [] } = answerTo(error);
   const body = JSON.stringify({ success: false, message, code });
   const lines = [
     `HTTP/1.1 ${status}`,
@@ -68,9 +75,9 @@ export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void 
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
-type BrokenAnswer = { status: string; code: ErrorCode; message: string; headers?: readonly string[] };
+type EarlyAnswer = { status: string; code: ErrorCode; message: string; headers?: readonly string[] };
 
-function brokenAnswerOf({ code, rawPacket }: BrokenRequest): BrokenAnswer {
+function answerTo({ code, rawPacket }: RequestError): EarlyAnswer {
   if (code === 'HPE_HEADER_OVERFLOW') {
     const status = '431 Request Header Fields Too Large';
     return { status, code: 'too_large', message: 'The request headers are too large.' };
@@ -79,7 +86,7 @@ function brokenAnswerOf({ code, rawPacket }: BrokenRequest): BrokenAnswer {
     const message = 'The request took too long to arrive. Please try again.';
     return { status: '408 Request Timeout', code: 'unavailable', message };
   }
-  // A valid request whose method Node's parser does not know.
+  // The request is valid, but Node's parser does not know its method.
   if (code === 'HPE_INVALID_METHOD' && /^[A-Za-z-]+ \/\S* HTTP\/1\.[01]\r\n/.test(String(rawPacket))) {
     const headers = [`Allow: ${allowedMethods}`];
     const message = 'This method is not taken here.';
@@ -88,7 +95,7 @@ function brokenAnswerOf({ code, rawPacket }: BrokenRequest): BrokenAnswer {
   return { status: '400 Bad Request', code: 'invalid', message: 'The request could not be understood.' };
 }
 
-/** Replaces Fastify's own errors by errors with our codes and messages. */
+/** Replaces Fastify's own errors for invalid requests by errors with our codes and messages. */
 function fromFastify(error: unknown): unknown {
   if (!isFastifyError(error)) return error;
   switch (error.statusCode) {

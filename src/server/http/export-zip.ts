@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { type ExportStore, exportedCollections } from '#server/store/export.ts';
 
-/** Characters that are compressed together. */
-const partLength = 64 * 1024;
+/** Minimum characters that are compressed together, except at the end of a file. */
+const minPartLength = 64 * 1024;
 
 /**
- * Yields all stored data as a ZIP of JSON lines, one file per collection. Each part is made when the previous one
- * was sent, so that an export of any size needs little memory.
+ * Yields the exported collections as a ZIP of JSON lines, one file per collection. Each part is made when the previous
+ * part was sent, so that an export of any size needs little memory.
  */
 export async function* zipStream(exports: ExportStore): AsyncGenerator<Uint8Array, void, void> {
   const readyParts: Uint8Array[] = [];
@@ -21,7 +21,7 @@ export async function* zipStream(exports: ExportStore): AsyncGenerator<Uint8Arra
     let lines = '';
     for await (const line of exports.lines(collection)) {
       lines += `${line}\n`;
-      if (lines.length < partLength) continue;
+      if (lines.length < minPartLength) continue;
       file.push(encoder.encode(lines));
       lines = '';
       yield* readyParts.splice(0);

@@ -3,31 +3,32 @@ import { BlockList, isIPv6 } from 'node:net';
 import { plainIpAddress } from '#server/services/ip-address.ts';
 
 const privateNetworks = new BlockList();
-for (const [ipAddress, prefix] of [
+for (const [ipAddress, prefixLength] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
 ] as const) {
-  privateNetworks.addSubnet(ipAddress, prefix, 'ipv4');
+  privateNetworks.addSubnet(ipAddress, prefixLength, 'ipv4');
 }
 privateNetworks.addAddress('::1', 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Watches for requests that a proxy on this machine or network forwards although no proxy is trusted. All visitors
- * would share the proxy's IP address and its limits, and https requests would look like http requests.
+ * Detects that a proxy on this machine or in its private network forwards requests although no proxy is trusted. All
+ * visitors then share the proxy's IP address and its limits, and https requests look like http requests.
  *
- * @param warn called once, with a text that says what to do
+ * @param warn called at most once, with a text that says what to do
+ * @returns a function to call with each request
  */
 export function watchForForgottenProxy(warn: (message: string) => void): (request: IncomingMessage) => void {
   let hasWarned = false;
   return ({ headers, socket }) => {
     if (hasWarned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return;
     const peer = plainIpAddress(socket.remoteAddress ?? '');
-    // Anybody on the internet can send such a header. Only a connection from this machine or network is a proxy's.
+    // Anybody on the internet can send such a header, so only connections from private IP addresses count.
     if (peer === undefined || !privateNetworks.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) return;
     hasWarned = true;
     warn(

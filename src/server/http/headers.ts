@@ -13,13 +13,13 @@ const policy = {
   'object-src': ["'none'"],
 };
 
-/** MUI and the API page create styles at runtime; everything else has its styles in files. */
+/** MUI and the API page create styles at runtime. Other pages have files, or style elements with known hashes. */
 const needsInlineStyles = (url: string): boolean => url.startsWith('/admin') || url.startsWith('/api/docs');
 
-/** Whether other sites may embed a URL: pictures of posts, for feed readers, and the preview picture of links. */
+/** Whether other sites may embed a URL: pictures, for readers of the feed, and the preview picture of links. */
 const isEmbeddable = (url: string): boolean => /^\/((media|pictures|assets\/pictures)\/|og\.jpg(\?|$))/.test(url);
 
-/** URLs that contain a token. */
+/** Whether a URL may contain a token. */
 const isSecret = (url: string): boolean => /^(\/api)?\/(chat|manage|proposals?)\//.test(url);
 
 type Headers = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export type ExtraSources = {
 };
 
 /**
- * The security headers of every answer, computed once.
+ * Computes the security headers of answers once.
  *
  * @param options.https whether browsers have to use https
  * @param options.styles contents of style elements that documents may contain
@@ -56,7 +56,7 @@ export function securityHeaders(options: {
     { ...sources, 'style-src': ["'self'", ...hashes, ...(extra?.styles ?? [])] },
     https,
   );
-  // A hash or a nonce would disable 'unsafe-inline'.
+  // Without hashes and nonces, because they would disable 'unsafe-inline'.
   const relaxedHeaders = headersWith(
     // HEIC pictures are decoded by a worker whose code the library passes as a blob.
     { ...sources, 'style-src': ["'self'", "'unsafe-inline'"], 'worker-src': ["'self'", 'blob:'] },

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers a request and returns true, or leaves it to the application. */
+/** Answers a request and returns true, or returns false and leaves the request to the application. */
 export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** In milliseconds. */
@@ -14,14 +14,15 @@ const timeouts = {
   keepAlive: 65_000,
   /** For a connection without any traffic, such as one whose client does not read its answer. */
   idle: 60_000,
-  /** Between two checks for headers and requests that exceed these limits; Node's default is 30 seconds. */
+  /** Between two checks for late headers and requests; Node's default is 30 seconds. */
   checkInterval: 3_000,
 };
 
 /**
- * Makes Fastify's HTTP server, with an optional handler that runs before the application. Cached pages use it, because
- * Fastify's routing and hooks cost as much as the answer itself. Requests that this handler answers reach no hook: it
- * has to set every header, and they are not logged. `metrics` counts them, because it listens to the server itself.
+ * Makes Fastify's HTTP server, with an optional early handler that runs before the application. Cached pages are
+ * answered by it, because Fastify's routing and hooks cost as much as the answer itself. Requests that it answers reach
+ * no hook: the early handler has to set every header, and nothing is logged. `metrics` still counts these requests,
+ * because it listens to the server itself.
  */
 export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>) {
   let earlyHandler: EarlyHandler | undefined;
@@ -42,7 +43,7 @@ export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>
         },
       );
       server.setTimeout(timeouts.idle);
-      // Unknown `Expect` headers are ignored (RFC 9110, section 10.1.1); Node's default is to reject them.
+      // Unknown `Expect` headers are ignored, as RFC 9110, section 10.1.1, allows; Node's default is to reject them.
       server.on('checkExpectation', (request, response) => server.emit('request', request, response));
       return server;
     },

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 /** The methods that a path accepts or rejects with its own `Allow` header; Node knows many more. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The `Allow` header of the answer to a method that is not used here. */
+/** The `Allow` header of the answer to a method that no path accepts. */
 export const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
 /**
@@ -18,10 +18,10 @@ export function rejectOtherMethods(app: FastifyInstance): () => void {
   });
   return () => {
     for (const [url, allowed] of [...methodsByUrl]) {
-      const others = methods.filter((method) => !allowed.has(method));
-      if (others.length === 0) continue;
+      const otherMethods = methods.filter((method) => !allowed.has(method));
+      if (otherMethods.length === 0) continue;
       app.route({
-        method: others,
+        method: otherMethods,
         url,
         onRequest: async (_request, reply) => {
           throw methodNotAllowed(reply, [...allowed]);
@@ -33,31 +33,31 @@ export function rejectOtherMethods(app: FastifyInstance): () => void {
 }
 
 /**
- * Answers requests without a route, except GET and HEAD: 405 if there is a page at the URL, else 404.
+ * Answers requests that have no route and are neither GET nor HEAD: 405 if there is a page at the URL, else 404.
  *
- * @param exists whether there is a page at this URL
+ * @param pageExists whether there is a page at this URL
  */
-export function rejectChanges(app: FastifyInstance, exists: (url: string) => Promise<boolean>): void {
+export function rejectChanges(app: FastifyInstance, pageExists: (url: string) => Promise<boolean>): void {
   const allowed = ['GET', 'HEAD'];
   app.route({
     method: methods.filter((method) => !allowed.includes(method)),
     url: '/*',
     onRequest: async ({ url }, reply) => {
-      if (!(await exists(url))) throw new AppError('not_found', 'There is nothing at this URL.');
+      if (!(await pageExists(url))) throw new AppError('not_found', 'There is nothing at this URL.');
       throw methodNotAllowed(reply, allowed);
     },
     handler: () => undefined,
   });
 }
 
-/** Returns the error for a method, and sets the answer's `Allow` header. */
+/** Returns the error for a method that is not allowed, and sets the answer's `Allow` header. */
 export function methodNotAllowed(reply: FastifyReply, allowed: readonly string[]): AppError {
   const allow = allowed.join(', ');
   reply.header('allow', allow);
   return new AppError('method_not_allowed', `This address takes ${allow} only.`);
 }
 
-/** @throws AppError `method_not_allowed` for a method that is not used here */
+/** @throws AppError `method_not_allowed` for a method that no path accepts */
 export function rejectUnknownMethod({ method }: FastifyRequest, reply: FastifyReply): void {
   if (methods.includes(method)) return;
   reply.header('allow', allowedMethods);

@@ -7,11 +7,11 @@ import { AppError } from '#domain/errors.ts';
 import type { Store } from '#server/store/connect.ts';
 
 /** Bounds of the latency histogram; seconds. */
-const latencies = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const latencyBounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * Counts and times every request, and answers GET /metrics in Prometheus' text format: for programs on this machine and
- * for clients with the token. Others get a 404.
+ * Counts and times requests, except WebSocket upgrades and invalid HTTP. Answers GET /metrics in Prometheus' text
+ * format, for programs on this machine and for clients with the token. Others get a 404.
  */
 export function metrics(
   app: FastifyInstance,
@@ -24,11 +24,11 @@ export function metrics(
     labelNames: ['method', 'route', 'status'] as const,
     registers: [registry],
   });
-  const seconds = new Histogram({
+  const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'From the arrival of a request to the last byte of its answer, in seconds.',
     labelNames: ['method', 'route'] as const,
-    buckets: latencies,
+    buckets: latencyBounds,
     registers: [registry],
   });
   new Gauge({
@@ -61,12 +61,12 @@ export function metrics(
     app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const start = performance.now();
       response.once('close', () => {
-        const { method: name = '' } = request;
-        const method = app.supportedMethods.includes(name) ? name : 'other';
+        const { method: methodName = '' } = request;
+        const method = app.supportedMethods.includes(methodName) ? methodName : 'other';
         const labels = { method, route: routes.get(request) ?? 'cached page' };
         const status = response.writableFinished ? response.statusCode : 'aborted';
         requests.inc({ ...labels, status });
-        seconds.observe(labels, (performance.now() - start) / 1000);
+        durations.observe(labels, (performance.now() - start) / 1000);
       });
     });
   });
@@ -100,7 +100,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a program on this machine sent the request itself, instead of forwarding it as a proxy. */
+/** Whether a program on this machine sent the request. A proxy is recognized only by the headers that it adds. */
 function isFromThisMachine({ raw }: FastifyRequest): boolean {
   const ipAddress = raw.socket.remoteAddress ?? '';
   const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some((name) => raw.headers[name] !== undefined);

@@ -3,35 +3,35 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds between two searches for connections to close. */
+/** Milliseconds between two searches for idle connections, once they are being closed. */
 const searchInterval = 100;
-/** Milliseconds that a new connection has for the first byte of its first request. */
+/** Milliseconds that a new connection has for its first byte, once idle connections are being closed. */
 const firstRequestTimeout = 1_000;
 
 /** Milliseconds between two checks whether connections still arrive. */
-const checkEvery = 5;
+const arrivalCheckInterval = 5;
 /**
- * Checks without a new connection after which the listener is closed: a client that was just answered may connect
- * again. They are counted, because on a busy machine a time limit can pass before this process runs again.
+ * Consecutive checks without a new connection after which the listener is closed: a client that was just answered may
+ * connect again. The limit is a count: on a busy machine, a time limit can pass before this process runs again.
  */
 const quietChecks = 10;
-/** Maximum checks for which connections that arrive without a pause are still accepted. */
+/** Maximum checks: then the listener is closed even if connections still arrive. */
 const maxChecks = 100;
 
 /**
  * Holds back the requests that arrive from now on.
  *
- * @returns a function that passes on these requests, and all later ones at once
+ * @returns a function that passes on the held requests now, and later ones as they arrive
  */
 function holdRequests(server: Server): () => void {
-  const heldRequests: [IncomingMessage, ServerResponse][] = [];
+  const heldExchanges: [IncomingMessage, ServerResponse][] = [];
   const listeners = server.listeners('request');
-  const hold = (...request: [IncomingMessage, ServerResponse]): unknown => heldRequests.push(request);
+  const hold = (...exchange: [IncomingMessage, ServerResponse]): unknown => heldExchanges.push(exchange);
   server.removeAllListeners('request').on('request', hold);
   return () => {
     server.off('request', hold);
-    for (const listener of listeners) server.on('request', (...request) => listener.apply(server, request));
-    for (const request of heldRequests) server.emit('request', ...request);
+    for (const listener of listeners) server.on('request', (...exchange) => listener.apply(server, exchange));
+    for (const exchange of heldExchanges) server.emit('request', ...exchange);
   };
 }
 
@@ -41,13 +41,11 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 export type OpenSockets = {
   /** From now on, answers tell clients to send their next request on another connection. */
   endAfterAnswers(): void;
-  /**
-   * Closes the listener after it has accepted all waiting connections, because closing would reset them.
-   */
+  /** Closes the listener, but first accepts waiting connections, for `maxChecks` at most: closing would reset them. */
   stopListening(): Promise<void>;
   /**
-   * Closes idle connections, now and later: those that never had a request, and those between two requests. Requests in
-   * flight are answered, even half-sent ones and the first one of a new connection.
+   * Closes idle connections, now and later: those between two requests, and those without the first byte of a request
+   * after `firstRequestTimeout`. Requests in flight are answered, even half-sent ones.
    */
   release(): void;
   destroyAll(): void;
@@ -58,33 +56,34 @@ export type OpenSockets = {
  * rejected, although a closing server waits for their end.
  */
 export function openSockets(server: Server): OpenSockets {
-  /** The latest answer that was begun on each connection. */
-  const sockets = new Map<Socket, ServerResponse | undefined>();
-  /** For an answer, the previous answer on its connection, if that answer was unsent when the next request came. */
+  /** All open connections, each with the answer to its latest request; undefined before the first request. */
+  const answersBySocket = new Map<Socket, ServerResponse | undefined>();
+  /** For each answer the previous answer on its connection, if that was not fully sent when the next request came. */
   const unsentBefore = new WeakMap<ServerResponse, ServerResponse>();
   const openedAt = new WeakMap<Socket, number>();
   let acceptedCount = 0;
   let isEnding = false;
   let isReleasing = false;
   server.on('connection', (socket) => {
-    sockets.set(socket, undefined);
+    answersBySocket.set(socket, undefined);
     openedAt.set(socket, performance.now());
     acceptedCount += 1;
-    socket.once('close', () => sockets.delete(socket));
+    socket.once('close', () => answersBySocket.delete(socket));
   });
-  // Before the application, which may answer at once.
+  // Prepended, because the application may answer at once.
   server.prependListener('request', ({ socket }, response) => {
-    const previous = sockets.get(socket);
-    sockets.set(socket, response);
+    const previous = answersBySocket.get(socket);
+    answersBySocket.set(socket, response);
     if (previous?.writableFinished === false) unsentBefore.set(response, previous);
     if (isEnding) response.shouldKeepAlive = false;
   });
 
   // Node considers a connection idle once the application has ended its answer, and would cut off bytes that are not
-  // sent yet. Node itself calls this method when the server closes.
+  // sent yet. So no connection is closed while any answer is being sent. Node itself calls this method when the server
+  // closes.
   const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
-    if (![...sockets.values()].some(isSending)) closeIdle();
+    if (![...answersBySocket.values()].some(isSending)) closeIdle();
   };
 
   function isSending(answer: ServerResponse | undefined): boolean {
@@ -94,16 +93,16 @@ export function openSockets(server: Server): OpenSockets {
 
   function closeIdleSockets(): void {
     // Node does not consider a connection idle that never received anything.
-    const before = performance.now() - firstRequestTimeout;
-    for (const socket of sockets.keys()) {
-      if (socket.bytesRead === 0 && (openedAt.get(socket) ?? 0) < before) socket.destroy();
+    const openedBefore = performance.now() - firstRequestTimeout;
+    for (const socket of answersBySocket.keys()) {
+      if (socket.bytesRead === 0 && (openedAt.get(socket) ?? 0) < openedBefore) socket.destroy();
     }
     server.closeIdleConnections();
   }
 
   function endAfterAnswers(): void {
     isEnding = true;
-    for (const answer of sockets.values()) {
+    for (const answer of answersBySocket.values()) {
       if (answer !== undefined && !answer.headersSent) answer.shouldKeepAlive = false;
     }
   }
@@ -112,17 +111,17 @@ export function openSockets(server: Server): OpenSockets {
     endAfterAnswers,
     async stopListening() {
       if (!server.listening) return;
-      // Clients that wait for answers open no more connections, so that soon none waits to be accepted.
+      // Clients that wait for answers open no more connections, so soon no connection waits to be accepted.
       const passOn = holdRequests(server);
       for (let checks = 0, quiet = 0; quiet < quietChecks && checks < maxChecks; checks++) {
-        const before = acceptedCount;
-        await delay(checkEvery);
+        const previousCount = acceptedCount;
+        await delay(arrivalCheckInterval);
         await nextTurn();
-        quiet = acceptedCount === before ? quiet + 1 : 0;
+        quiet = acceptedCount === previousCount ? quiet + 1 : 0;
       }
       const closed = once(server, 'close');
       server.close();
-      // Closing the application also waits for the requests in flight.
+      // The closing application calls `close` again, and has to wait for the requests in flight too.
       server.close = (done) => {
         closed.then(() => done?.(), done);
         return server;
@@ -139,7 +138,7 @@ export function openSockets(server: Server): OpenSockets {
       setInterval(closeIdleSocketsSoon, searchInterval).unref();
     },
     destroyAll() {
-      for (const socket of sockets.keys()) socket.destroy();
+      for (const socket of answersBySocket.keys()) socket.destroy();
     },
   };
 }

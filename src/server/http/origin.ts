@@ -9,8 +9,8 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 export type Origin = 'own' | 'foreign' | 'none';
 
 /**
- * Classifies a request by its `Origin` header. The site's own origin is the requested host or the public URL; a request
- * without the header comes from no page.
+ * Classifies a request by its `Origin` header. The site's own origin is the requested host or the public URL. A request
+ * without the header counts as `none`, although browsers may omit the header if a page of the site sends a GET request.
  */
 export function classifyOrigin(request: FastifyRequest, publicUrl: string | undefined): Origin {
   const { origin } = request.headers;
@@ -48,11 +48,11 @@ export function rejectForeignOrigin(request: FastifyRequest, publicUrl: string |
   }
 }
 
-/** @throws AppError `invalid` for a request without a host, or with more than one (RFC 9112, section 3.2) */
+/** @throws AppError `invalid` for more than one Host header, or none in HTTP/1.1 (RFC 9112, section 3.2) */
 export function rejectWithoutHost({ raw }: FastifyRequest): void {
-  const hosts = countHosts(raw);
-  if (hosts > 1) throw new AppError('invalid', 'The request names more than one host.');
-  if (hosts === 0 && raw.httpVersion === '1.1') {
+  const hostCount = countHosts(raw);
+  if (hostCount > 1) throw new AppError('invalid', 'The request names more than one host.');
+  if (hostCount === 0 && raw.httpVersion === '1.1') {
     throw new AppError('invalid', 'The request does not say which host it is for.');
   }
 }

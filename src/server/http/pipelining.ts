@@ -5,19 +5,20 @@ export type WaitingLimits = { connection: number; ipAddress: number; total: numb
 
 /**
  * Maximum requests that wait for earlier answers: per connection, per IP address, and in total. Each takes about 4 KB;
- * one packet can contain two thousand.
+ * one read from a connection can return two thousand.
  */
 const defaultLimits: WaitingLimits = { connection: 500, ipAddress: 2_000, total: 10_000 };
 
-/** Milliseconds for which the waiting requests of a closed connection still count. */
-const penalty = 1_000;
+/** Milliseconds for which the waiting requests of a connection above a limit still count after it is closed. */
+const penaltyTime = 1_000;
 
-type Queue = { waiting: number; ipAddress: string | undefined; isClosed: boolean };
+type Queue = { waiting: number; key: string | undefined; exceededLimit: boolean };
 
 /**
  * Answers the requests of one connection one after the other (RFC 9112, section 9.3.2). Node itself emits every request
  * that it has read, even if the client reads no answer. Here, no more requests are read while one waits, and a
- * connection on which too many wait is closed. Call this after the last listener for requests is registered.
+ * connection is closed if too many wait. Call this after all listeners that answer requests are registered: listeners
+ * that are added later get requests when they arrive, not when their turn comes.
  *
  * @param options.countingKey returns the key under which a connection's requests are counted; undefined for a proxy,
  *   which forwards requests of many clients
@@ -28,33 +29,33 @@ export function answerInTurn(
 ): void {
   const { countingKey, limits = defaultLimits } = options;
   const queues = new WeakMap<Socket, Queue>();
-  const waitingByIpAddress = new Map<string, number>();
+  const waitingByKey = new Map<string, number>();
   let total = 0;
 
-  function count(queue: Queue, change: number): void {
+  function changeWaiting(queue: Queue, change: number): void {
     queue.waiting += change;
     total += change;
-    if (queue.ipAddress === undefined) return;
-    const waiting = (waitingByIpAddress.get(queue.ipAddress) ?? 0) + change;
-    if (waiting > 0) waitingByIpAddress.set(queue.ipAddress, waiting);
-    else waitingByIpAddress.delete(queue.ipAddress);
+    if (queue.key === undefined) return;
+    const waiting = (waitingByKey.get(queue.key) ?? 0) + change;
+    if (waiting > 0) waitingByKey.set(queue.key, waiting);
+    else waitingByKey.delete(queue.key);
   }
 
   function newQueue(socket: Socket): Queue {
-    const queue: Queue = { waiting: 0, ipAddress: countingKey(socket), isClosed: false };
+    const queue: Queue = { waiting: 0, key: countingKey(socket), exceededLimit: false };
     queues.set(socket, queue);
     socket.once('close', () => {
-      const release = (): void => count(queue, -queue.waiting);
-      if (queue.isClosed) setTimeout(release, penalty).unref();
+      const release = (): void => changeWaiting(queue, -queue.waiting);
+      if (queue.exceededLimit) setTimeout(release, penaltyTime).unref();
       else release();
     });
     return queue;
   }
 
-  const isFull = ({ waiting, ipAddress }: Queue): boolean =>
+  const isFull = ({ waiting, key }: Queue): boolean =>
     waiting >= limits.connection ||
     total >= limits.total ||
-    (ipAddress !== undefined && (waitingByIpAddress.get(ipAddress) ?? 0) >= limits.ipAddress);
+    (key !== undefined && (waitingByKey.get(key) ?? 0) >= limits.ipAddress);
 
   const listeners = server.listeners('request');
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -66,14 +67,14 @@ export function answerInTurn(
     if (socket.destroyed) return;
     const queue = queues.get(socket) ?? newQueue(socket);
     if (isFull(queue)) {
-      queue.isClosed = true;
+      queue.exceededLimit = true;
       stopReading(socket);
       return;
     }
-    count(queue, 1);
+    changeWaiting(queue, 1);
     socket.pause();
     const beginLater = (): unknown => setImmediate(() => begin(queue, { request, response }));
-    // Node emits `socket` when the previous answer has been sent. Other connections are served before this request.
+    // Node emits `socket` when the previous answer has been sent. `setImmediate` lets other connections go first.
     if (response.socket === null) response.once('socket', beginLater);
     else beginLater();
   }
@@ -81,18 +82,18 @@ export function answerInTurn(
   function begin(queue: Queue, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
     const { socket } = request;
     if (socket.destroyed) return;
-    count(queue, -1);
+    changeWaiting(queue, -1);
     if (queue.waiting === 0) socket.resume();
     answer(request, response);
   }
 
-  /** Connections on which an answer was started in this turn of the event loop. */
+  /** Connections on which a request was answered without waiting in this turn of the event loop. */
   const begunSockets = new Set<Socket>();
 
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Node assigns the connection to an answer as soon as no earlier one is pending. While it parses one packet of
-    // requests with bodies, that may happen hundreds of times.
+    // Node assigns the connection to an answer as soon as no earlier one is pending. While Node parses what it read,
+    // that may happen for hundreds of requests with bodies, so only the first one is answered in this turn.
     if (response.socket === null || begunSockets.has(request.socket)) {
       enqueue(request, response);
       return;
@@ -103,11 +104,11 @@ export function answerInTurn(
   });
 }
 
-/** The parser's return value for "stop": the rest of the packet is not read. */
+/** If `onIncoming` returns this number, Node's parser skips the rest of what was read. */
 const stopParsing = 2;
 
 /**
- * Closes a connection and stops Node's parser from emitting requests that have arrived: two thousand would take 20 ms.
+ * Closes a connection, and stops Node's parser from emitting requests that were read: two thousand would take 20 ms.
  * Source: `parserOnHeadersComplete` of `_http_common.js`; if that changes, the requests are emitted and stay
  * unanswered.
  */

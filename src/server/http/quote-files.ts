@@ -15,7 +15,7 @@ const texts = {
   notFound: 'There is no picture at this address.',
 };
 
-/** The files of quote requests: photographs, which only the office sees, and the PDFs of proposals. */
+/** Serves the files of quote requests: photographs, which only the office sees, and the PDFs of proposals. */
 export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   const { services, limits } = shared;
   const { quotePhotos, proposals, proposalAnswers } = services;
@@ -64,7 +64,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
     return sendPdf(reply, await proposals.pdf(request.params.id));
   });
 
-  /** @throws AppError `unauthenticated` */
+  /** @throws AppError `unauthenticated` without a live session of the office */
   async function checkSession(request: FastifyRequest): Promise<void> {
     const token = sessionToken(shared, request);
     if (token === undefined || !(await services.admin.isLive(token)))
@@ -75,7 +75,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
 const sendPdf = (reply: FastifyReply, { name, body }: { name: string; body: Buffer }) =>
   reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(body);
 
-/** The quote request of an upload, and the submission that proves its sender. */
+/** The ids of an upload's quote request and of its submission, which only the sender of the quote request knows. */
 function quoteOf({ params, headers }: FastifyRequest<{ Params: { id: string } }>) {
   const submissionId = headers['x-submission-id'];
   return { id: params.id, submissionId: typeof submissionId === 'string' ? submissionId.toLowerCase() : '' };

@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Host names with or without port, and IPv6 addresses in brackets. */
+/** Host names, IPv4 addresses, and IPv6 addresses in brackets; with or without port. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Used if the site's URL is unknown. */
+/** The origin of absolute URLs if the site's own origin is unknown. */
 export const unnamedOrigin = 'http://localhost';
 
 /**
- * Scheme and host for the site's absolute URLs: as configured, or as the client requested. Always a valid start of a
- * URL.
+ * Scheme and host for the site's absolute URLs: as configured, or as the client requested; `localhost` if the requested
+ * host is invalid.
  */
 export function originOf(request: FastifyRequest, { publicUrl }: { publicUrl: string | undefined }): string {
   if (publicUrl !== undefined) return publicUrl;
   const { protocol, host } = request;
   const scheme = protocol === 'https' ? 'https' : 'http';
-  const isHost = plainHost.test(host) && URL.canParse(`${scheme}://${host}`);
-  return `${scheme}://${isHost ? host.toLowerCase() : 'localhost'}`;
+  const isValidHost = plainHost.test(host) && URL.canParse(`${scheme}://${host}`);
+  return `${scheme}://${isValidHost ? host.toLowerCase() : 'localhost'}`;
 }
 
 /** The parts of a request URL; the query includes its question mark, and may be empty. */

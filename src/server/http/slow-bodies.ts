@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Closes connections whose request body does not arrive within `timeout` milliseconds. Node's `requestTimeout` applies
- * to the whole server and has to allow uploads. A body that is dropped because its request was rejected gets no more
- * time than others.
+ * to the whole server and has to allow uploads. If a request is answered before its body has arrived, the rest of the
+ * body has `timeout` milliseconds from then on.
  *
- * @param exempt paths whose bodies may take as long as `requestTimeout`
+ * @param options.exempt URLs of routes, such as `/media`, whose bodies may take as long as `requestTimeout`
  */
 export function endSlowBodies(
   app: FastifyInstance,
@@ -34,11 +34,11 @@ export function endSlowBodies(
   });
 }
 
-/** Closes a connection unless Node reads the rest of the body in time; then the connection can be used again. */
-function endUnlessRead(body: IncomingMessage, timeout: number): void {
-  const timer = setTimeout(() => body.destroy(), timeout).unref();
-  body.once('end', () => clearTimeout(timer));
-  body.once('close', () => clearTimeout(timer));
+/** Closes the connection unless the rest of the body arrives in time; if it does, the connection stays usable. */
+function endUnlessRead(request: IncomingMessage, timeout: number): void {
+  const timer = setTimeout(() => request.destroy(), timeout).unref();
+  request.once('end', () => clearTimeout(timer));
+  request.once('close', () => clearTimeout(timer));
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>

@@ -17,7 +17,7 @@ const writesPost = /^\/trpc\/admin\.posts\.(create|update|preview)(\?|$)/;
 /** Serves the procedures under /trpc. Register it in a scope with that prefix. */
 export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   scope.setErrorHandler(sendTrpcError);
-  scope.addHook('onRequest', checkHead());
+  scope.addHook('onRequest', methodCheck());
   answerCommon(scope, shared);
   const options = {
     trpcOptions: {
@@ -28,7 +28,7 @@ export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared:
       responseMeta: ({ errors, type }) => ({ headers: headersFor(errors, type) }),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>;
-  // Called directly: a registered plugin would use its own body parsers, which accept invalid UTF-8 and any size.
+  // Called directly, so that the plugin's body parsers, which accept invalid UTF-8 and large bodies, can be removed.
   fastifyTRPCPlugin(scope, options, () => undefined);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -50,10 +50,10 @@ type ProcedureType = 'query' | 'mutation' | 'subscription' | 'unknown';
 const methodsOf = (type: ProcedureType): readonly string[] => (type === 'mutation' ? ['POST'] : ['GET', 'HEAD']);
 
 /**
- * Checks a request before tRPC does, because tRPC's own errors are misleading: it checks the type of a missing body
- * before the method, answers an error of a subscription with a stream, and reports a missing body as invalid JSON.
+ * Returns a hook that checks a request before tRPC does, because tRPC's own errors are misleading: tRPC checks the type
+ * of a missing body before the method, and answers an error of a subscription with a stream.
  */
-function checkHead() {
+function methodCheck() {
   const types = new Map(listProcedures().map(({ path, type }) => [path, type]));
   function methodError({ method, params }: Call, reply: FastifyReply): AppError | undefined {
     const paths = params.path.split(',');
@@ -80,8 +80,8 @@ const isWithoutBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
 function headersFor(errors: readonly TRPCError[], type: ProcedureType): Headers {
-  const waits = errors.map((error) => toAppError(error).retryAfter ?? 0);
-  const retryAfter = Math.max(0, ...waits);
+  const retryDelays = errors.map((error) => toAppError(error).retryAfter ?? 0);
+  const retryAfter = Math.max(0, ...retryDelays);
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (retryAfter > 0) headers.set('retry-after', String(retryAfter));
   if (errors.some(({ code }) => code === 'METHOD_NOT_SUPPORTED')) headers.set('allow', methodsOf(type).join(', '));

@@ -7,6 +7,7 @@ import { isKnownTag } from './entity-tag.ts';
 import { sendError } from './errors.ts';
 import { pictureError } from './picture-error.ts';
 
+/** In seconds. */
 const oneYear = 365 * 24 * 60 * 60;
 
 /** Milliseconds between two searches for unused pictures. */
@@ -14,7 +15,7 @@ const sweepInterval = 60 * 60 * 1000;
 
 /**
  * Pictures for posts: `POST /media` accepts one from the office as a plain body, and `GET /media/{id}/{width}.{format}`
- * serves its files. They are immutable, because the id is a hash of the upload.
+ * serves its files. The files are immutable, because the id is a hash of the upload.
  */
 export async function uploads(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   const { images } = shared.services;
@@ -40,7 +41,7 @@ export async function uploads(scope: FastifyInstance, { shared }: { shared: Shar
   sweepRegularly(scope, () => images.removeOrphans());
 }
 
-/** @throws AppError `unauthenticated`, or `too_many` */
+/** @throws AppError `unauthenticated` without a live session of the office; `too_many` */
 async function admit(shared: Shared, request: FastifyRequest): Promise<void> {
   const { services, limits } = shared;
   const token = sessionToken(shared, request);

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { LeaseStore } from '#server/store/lease.ts';
 
-/** A scheduled job. It may be run again for work that it has done already, and must not do it twice. */
+/** A scheduled job. It may be run again for work that it has done already, and must not do that work twice. */
 export type Job = {
   name: string;
   /** Returns when the job is due again after a run that ended at `now`. */
   next: (now: Date) => Date;
-  /** `signal` aborts when the process stops or has lost the job's lease; the next run does the rest. */
+  /** `signal` is aborted when the process stops or has lost the job's lease; the next run does the rest. */
   run: (now: Date, signal: AbortSignal) => Promise<unknown>;
 };
 
+/** In milliseconds. */
 export const seconds = (count: number) => count * 1_000;
+/** In milliseconds. */
 export const minutes = (count: number) => seconds(count * 60);
 
 /** For `next`: the job is due again after this many milliseconds. */
@@ -28,7 +30,7 @@ export type Jobs = ReturnType<typeof startJobs>;
 
 /**
  * Runs jobs when they are due, each in one process at a time. Due times are stored: after a restart, an overdue job
- * runs at once, and only once.
+ * runs once, however long it is overdue.
  *
  * @param parts.auto whether to check for due jobs regularly; tests call `runDue`
  */
@@ -37,6 +39,7 @@ export function startJobs(parts: {
   clock: () => Date;
   jobs: readonly Job[];
   auto: boolean;
+  /** `job` is the name of a job, or `all` if the check for due jobs failed. */
   reportError: (error: unknown, job: string) => void;
 }) {
   const { leases, clock, jobs, reportError } = parts;
@@ -88,7 +91,7 @@ export function startJobs(parts: {
     /** Runs all jobs that are due now, one after the other. */
     runDue,
 
-    /** Stops after the running job. */
+    /** Aborts the signal of the running job, and waits until the job of a regular check has ended. */
     async stop(): Promise<void> {
       stopController.abort();
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { isWelcome } from '#domain/chat.ts';
 import type { EntryRecord, MessageRecord } from '#server/store/chat-records.ts';
 
-/** Maximum cached conversations. */
+/** Number of cached conversations above which the cache is cleared. */
 const maxCached = 10_000;
 
 /**
@@ -10,22 +10,23 @@ const maxCached = 10_000;
  */
 export function alertedChats() {
   const alertedSessions = new Set<string>();
-  let emails = '';
+  /** The office's email addresses that were alerted. */
+  let alertedEmails = '';
   /** The sequence number up to which `alertedSessions` is valid; undefined while entries are handled. */
   let validUpTo: number | undefined;
 
   return {
     /** Call it before entries after `position` are handled. */
     begin(position: number, officeEmails: readonly string[]): void {
-      // Another process may have handled entries, the last attempt may have failed half-way, or the emails have
-      // changed.
-      const isValid = position === validUpTo && officeEmails.join() === emails;
+      // Another process may have handled entries, the last attempt may have failed half-way, or the office's email
+      // addresses may have changed.
+      const isValid = position === validUpTo && officeEmails.join() === alertedEmails;
       if (!isValid || alertedSessions.size > maxCached) alertedSessions.clear();
-      emails = officeEmails.join();
+      alertedEmails = officeEmails.join();
       validUpTo = undefined;
     },
 
-    /** Returns the messages that may cause new mails: replies, and the first message of a visitor since a reply. */
+    /** Returns the messages that may cause new mails: replies, and messages of visitors who are not cached. */
     mailCauses(entries: readonly EntryRecord[]): MessageRecord[] {
       return entries.flatMap((entry) => {
         const { kind, sessionId } = entry;

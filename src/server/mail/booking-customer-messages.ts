@@ -16,11 +16,11 @@ import type { OutboxWriter } from './outbox-writer.ts';
 
 type CustomerKind = keyof typeof texts;
 
-/** Each message describes the booking's current state, so only the latest one is sent. */
+/** Each message of this family describes the booking's current state, so only the latest one is sent. */
 const bookingFamily = 'booking';
 const reminderFamily = 'booking-reminder';
 
-/** The state in which a message of this kind is correct; undefined if it is correct in every open state. */
+/** The state in which a message of each kind is correct; undefined if it is correct in every open state. */
 const stateOf: Readonly<Record<CustomerKind, BookingState | undefined>> = {
   'booking.received': 'requested',
   'booking.confirmed': 'confirmed',
@@ -66,7 +66,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Messages about bookings to their customers, with a reminder of each visit. */
+/** Messages about bookings to their customers, and reminders of confirmed visits. */
 export function bookingCustomerMessages(parts: Parts) {
   const composeRow =
     (kind: CustomerKind): Compose =>
@@ -78,10 +78,10 @@ export function bookingCustomerMessages(parts: Parts) {
       const isQuiet = event.notify === false;
       if (booking.email === '' || (isQuiet && event.what === 'booking.created')) return;
       const kind = kindOf(event);
-      if (kind !== undefined && !isQuiet) await write(parts, { event, booking, kind });
-      const names = Object.keys(event.after ?? {});
-      const isNewTime = reminderFields.some((name) => names.includes(name));
-      if (isNewTime && booking.state === 'confirmed') await remind(parts, event, booking);
+      if (kind !== undefined && !isQuiet) await writeMessage(parts, { event, booking, kind });
+      const changedFields = Object.keys(event.after ?? {});
+      const affectsReminder = reminderFields.some((name) => changedFields.includes(name));
+      if (affectsReminder && booking.state === 'confirmed') await writeReminder(parts, event, booking);
     },
 
     kinds: {
@@ -131,7 +131,7 @@ async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): 
 
 /**
  * Returns the visit's time before the first change that the customer has no mail about yet, and whether only the time
- * has changed.
+ * has changed since.
  */
 async function changeDetails(outbox: OutboxStore, event: NewEvent, booking: StoredBooking) {
   const { before = {}, after = {}, about, rev } = event;
@@ -139,17 +139,17 @@ async function changeDetails(outbox: OutboxStore, event: NewEvent, booking: Stor
   const earlierDetails =
     unsentRow?.kind === 'booking.changed' && unsentRow.rev < Number(rev) ? unsentRow.details : undefined;
   const was = visitTimeOf(earlierDetails?.was) ?? timeBefore(event, booking);
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const isOnlyTime = [...names].every((name) => name === 'serviceDate' || name === 'serviceTime');
-  return { was, isOnlyTime: isOnlyTime && earlierDetails?.isOnlyTime !== false };
+  const changedFields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changesOnlyTime = [...changedFields].every((name) => name === 'serviceDate' || name === 'serviceTime');
+  return { was, isOnlyTime: changesOnlyTime && earlierDetails?.isOnlyTime !== false };
 }
 
-async function write(
+async function writeMessage(
   parts: Parts,
   { event, booking, kind }: { event: NewEvent; booking: StoredBooking; kind: CustomerKind },
 ): Promise<void> {
   const now = parts.clock();
-  const isOffice = event.who.role === 'office';
+  const isByOffice = event.who.role === 'office';
   const details = kind === 'booking.changed' ? await changeDetails(parts.outbox, event, booking) : undefined;
   await parts.writer.write({
     kind,
@@ -160,16 +160,16 @@ async function write(
     family: bookingFamily,
     ...(details === undefined ? {} : { details }),
     subject: compose(parts, kind, { booking, was: visitTimeOf(details?.was) }).content.subject,
-    dueAt: isOffice ? new Date(now.getTime() + settlingTime) : now,
+    dueAt: isByOffice ? new Date(now.getTime() + settlingTime) : now,
     usefulUntil:
       stateOf[kind] === undefined || isOpen(stateOf[kind])
         ? usefulUntil(booking, now)
         : new Date(now.getTime() + newsUsefulFor),
-    limited: kind === 'booking.received' && !isOffice,
+    limited: kind === 'booking.received' && !isByOffice,
   });
 }
 
-async function remind(parts: Parts, event: NewEvent, booking: StoredBooking): Promise<void> {
+async function writeReminder(parts: Parts, event: NewEvent, booking: StoredBooking): Promise<void> {
   const dueAt = reminderDue(booking, new Date(event.at));
   if (dueAt === undefined || !parts.sendsReminders()) return;
   await parts.writer.write({
@@ -186,6 +186,6 @@ async function remind(parts: Parts, event: NewEvent, booking: StoredBooking): Pr
   });
 }
 
-/** The start of the visit. A message that the office causes later may still be sent for an hour. */
+/** The start of the visit, but at least an hour from now: the office may also change a booking after the start. */
 const usefulUntil = (booking: StoredBooking, now: Date): Date =>
   new Date(Math.max(visitStart(booking).getTime(), now.getTime() + 3_600_000));

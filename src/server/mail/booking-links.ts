@@ -8,10 +8,10 @@ import type { StoredLink } from '#server/store/outbox.ts';
 import { type Compose, type Composed, placeholderLink } from './composed.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
-/** Length of a period in which links are sent only once; milliseconds. */
+/** Milliseconds of a period in which the links are sent at most once per booking. */
 const linkPeriod = 5 * 60_000;
 /** Milliseconds after which requested links are no longer useful. */
-const usefulFor = 24 * 3_600_000;
+const linksUsefulFor = 24 * 3_600_000;
 
 /** The link under which a customer sees and changes a booking. */
 export const manageLink = ({ id, linkVersion = 0 }: StoredBooking): StoredLink =>
@@ -19,7 +19,7 @@ export const manageLink = ({ id, linkVersion = 0 }: StoredBooking): StoredLink =
 
 export const manageUrl = ({ placeholder }: StoredLink, { url }: MessageSite): string => `${url}/manage/${placeholder}`;
 
-/** The message that sends a customer the links of all open bookings. */
+/** The message that sends a customer the links of all their open bookings from today on. */
 export function bookingLinks(parts: {
   bookings: BookingStore;
   writer: OutboxWriter;
@@ -41,7 +41,7 @@ export function bookingLinks(parts: {
   return {
     kinds: { 'booking.links': compose } satisfies Partial<Record<MessageKind, Compose>>,
 
-    /** Sends the links of all open bookings to the email address of one of them; once per `linkPeriod`. */
+    /** Queues the links of all open bookings of this booking's email address; at most once per `linkPeriod`. */
     async send(booking: StoredBooking): Promise<void> {
       const now = clock();
       await writer.write({
@@ -53,7 +53,7 @@ export function bookingLinks(parts: {
         part: `asked-${Math.floor(now.getTime() / linkPeriod)}`,
         subject: text([], site()).subject,
         dueAt: now,
-        usefulUntil: new Date(now.getTime() + usefulFor),
+        usefulUntil: new Date(now.getTime() + linksUsefulFor),
         limited: true,
       });
     },

@@ -11,7 +11,7 @@ import { visitCalendar } from './calendar.ts';
 import type { SettingsReader } from './mail.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
-/** Messages about bookings. */
+/** Messages about bookings, to customers and to the office. */
 export function bookingMessages(parts: {
   bookings: BookingStore;
   events: EventStore;
@@ -44,7 +44,7 @@ export function bookingMessages(parts: {
 
     sendLinks: links.send,
 
-    /** Returns the calendar file of a visit that anybody with the booking's link may load. */
+    /** Returns the calendar file of a visit for anybody with the booking's link. */
     calendarOf: (booking: StoredBooking): string =>
       visitCalendar(booking, { ...site(), now: clock(), isPublic: true }).content,
   };

@@ -13,7 +13,7 @@ import type { OutboxWriter } from './outbox-writer.ts';
 
 type OfficeChange = Parameters<typeof officeChange>[2]['what'];
 
-/** Messages to the office about new bookings, and about changes that it did not make itself. */
+/** Messages to the office about bookings that customers make, move or cancel, and about requests that lapse. */
 export function bookingOfficeMessages(parts: {
   bookings: BookingStore;
   events: EventStore;
@@ -82,7 +82,7 @@ export function bookingOfficeMessages(parts: {
   };
 }
 
-/** The alert about a change by a customer or a deadline; undefined for events without an alert. */
+/** The change that the office is alerted of: by a customer or a deadline; undefined for all other events. */
 function changeOf({ what, who }: NewEvent): OfficeChange | undefined {
   if (what === 'booking.lapsed') return 'lapsed';
   if (who.role !== 'visitor') return undefined;
@@ -90,5 +90,5 @@ function changeOf({ what, who }: NewEvent): OfficeChange | undefined {
   return what === 'booking.cancelled' ? 'cancelled' : undefined;
 }
 
-/** The office's answers go to the customer. */
+/** The Reply-To address of mails to the office: the customer's, so that an answer reaches the customer. */
 const replyToOf = ({ name, email }: Booking) => (email === '' ? undefined : { name, address: email });

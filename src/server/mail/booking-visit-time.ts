@@ -2,7 +2,7 @@ import { serviceTimes } from '#domain/booking-rules.ts';
 import type { NewEvent } from '#domain/event.ts';
 import type { VisitTime } from '#domain/visit.ts';
 
-/** Reads the time of a visit from the stored details of a message; undefined if they have none. */
+/** Reads a visit's time from untyped data, such as a field of a message's details; undefined without a valid time. */
 export function visitTimeOf(value: unknown): VisitTime | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const serviceDate: unknown = Reflect.get(value, 'serviceDate');
@@ -10,7 +10,7 @@ export function visitTimeOf(value: unknown): VisitTime | undefined {
   return typeof serviceDate === 'string' && serviceTime !== undefined ? { serviceDate, serviceTime } : undefined;
 }
 
-/** The time of the visit before an event, from the event and the visit's time after it. */
+/** The visit's time before an event. The event has only the fields that changed; the others are as after the event. */
 export const timeBefore = ({ before }: NewEvent, { serviceDate, serviceTime }: VisitTime): VisitTime | undefined =>
   visitTimeOf({ serviceDate, serviceTime, ...before });
 

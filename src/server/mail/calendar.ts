@@ -6,7 +6,8 @@ import type { MessageSite } from '#domain/message-content.ts';
 import type { Quote, Walkthrough } from '#domain/quote.ts';
 import { visitEnd, visitStart } from '#domain/visit.ts';
 
-const endStates: ReadonlySet<BookingState> = new Set(['declined', 'cancelled', 'lapsed', 'noShow']);
+/** States in which the visit does not take place, so that calendars remove it. */
+const calledOffStates: ReadonlySet<BookingState> = new Set(['declined', 'cancelled', 'lapsed', 'noShow']);
 
 /**
  * Returns the calendar file of a visit (RFC 5546). All files of a booking have the same UID, SEQUENCE rises with each
@@ -18,12 +19,12 @@ export function visitCalendar(
   booking: Booking,
   { company, url, now, isPublic = false }: MessageSite & { now: Date; isPublic?: boolean },
 ): { method: 'REQUEST' | 'CANCEL'; content: string } {
-  const isOver = endStates.has(booking.state);
+  const isCalledOff = calledOffStates.has(booking.state);
   const status = booking.state === 'requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
-  const method = isOver ? 'CANCEL' : 'REQUEST';
+  const method = isCalledOff ? 'CANCEL' : 'REQUEST';
   const calendar = ical({
     prodId: { company: company.name, product: 'Bookings', language: 'EN' },
-    method: isPublic && !isOver ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod[method],
+    method: isPublic && !isCalledOff ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod[method],
   });
   calendar.createEvent({
     id: `booking-${booking.id}@${new URL(url).hostname}`,
@@ -34,7 +35,7 @@ export function visitCalendar(
     summary: `${booking.serviceType === 'deep' ? 'Deep' : 'Regular'} cleaning by ${company.name}`,
     description: `Booking ${bookingReference(booking.id)}. We arrive within these hours. Questions: ${company.phone}`,
     location: `${booking.address}, ${booking.city}, ${company.state} ${booking.zipCode}`,
-    status: isOver ? ICalEventStatus.CANCELLED : status,
+    status: isCalledOff ? ICalEventStatus.CANCELLED : status,
     organizer: { name: company.name, email: company.email },
     attendees: isPublic
       ? []
@@ -43,7 +44,7 @@ export function visitCalendar(
             name: booking.name,
             email: booking.email,
             role: ICalAttendeeRole.REQ,
-            status: isOver ? ICalAttendeeStatus.DECLINED : ICalAttendeeStatus.ACCEPTED,
+            status: isCalledOff ? ICalAttendeeStatus.DECLINED : ICalAttendeeStatus.ACCEPTED,
             rsvp: false,
           },
         ],
@@ -51,7 +52,7 @@ export function visitCalendar(
   return { method, content: calendar.toString() };
 }
 
-/** Returns the calendar file of a walkthrough. It is always confirmed, because its time was offered as free. */
+/** Returns the calendar file of a walkthrough. Every walkthrough is confirmed: its time was offered as free. */
 export function walkthroughCalendar(
   { quote, walkthrough }: { quote: Quote; walkthrough: Walkthrough },
   { company, url, now }: MessageSite & { now: Date },

@@ -15,17 +15,17 @@ import type { DraftKey, OutboxDraft, OutboxWriter } from './outbox-writer.ts';
 const minute = 60_000;
 /** Milliseconds after which an unseen reply is mailed. */
 const unseenFor = 5 * minute;
-/** Minimum milliseconds between two mails to one visitor. */
+/** Minimum milliseconds between two mails about one conversation to its visitor. */
 const minMailInterval = 15 * minute;
-/** Milliseconds after which the office is alerted of an unanswered message. */
+/** Milliseconds after which the office is alerted of an unanswered message; later if the office is closed then. */
 const alertAfter = minute;
-/** Milliseconds between the first alert, which may wait for the office to open, and the second one. */
+/** Milliseconds between the first and the second alert; longer if the office is closed then. */
 const alertAgainAfter = 29 * minute;
 
 const cursorName = 'chat-messages';
 const batchSize = 500;
-/** Entries of a conversation that are searched for unseen replies. */
-const entriesSearched = 200;
+/** Maximum log entries of a conversation that are read for a mail; the latest ones. */
+const maxEntriesRead = 200;
 
 /** A mail that an entry causes. `draft` is called only if the mail does not exist yet. */
 type Cause = DraftKey & { draft: () => OutboxDraft };
@@ -79,8 +79,8 @@ export function chatMessages(parts: Parts): ChatMessages {
     follow: async () => undefined,
 
     /**
-     * Reads the new entries of the chat log, one call after the other. The first call ever begins at the log's end, so
-     * that earlier entries cause no mails.
+     * Writes the mails that the new entries of the chat log cause. Concurrent calls run one after the other. The first
+     * call ever begins at the log's end, so that earlier entries cause no mails.
      */
     followLog() {
       currentRead = currentRead.then(readLog, readLog);
@@ -94,7 +94,7 @@ export function chatMessages(parts: Parts): ChatMessages {
   };
 }
 
-/** Writes the mails that entries cause. Most entries cost nothing, because their mails exist already. */
+/** Writes the mails that entries cause. Most messages of visitors cost nothing, because their alerts exist already. */
 async function writeMails(
   parts: Parts & { alerted: AlertedChats },
   entries: readonly EntryRecord[],
@@ -112,21 +112,21 @@ async function writeMails(
   await writer.writeNew(causes, ({ draft }) => draft());
 }
 
-/** Returns the emails that get alerts; none if alerts are turned off in the settings. */
+/** Returns the office's emails that get alerts; none if alerts about chats are turned off in the settings. */
 const alertEmails = ({ settings, officeEmails }: Parts): readonly string[] =>
   settings.get('notifications').chatAlerts ? officeEmails() : [];
 
-/** The two alerts about everything that a visitor has written since the last reply. */
+/** The two alerts to each office email about everything that a visitor has written since the last reply. */
 function officeAlerts(
   parts: Parts,
   { entry, session, emails }: { entry: MessageRecord; session: SessionRecord; emails: readonly string[] },
 ): Cause[] {
   const { sessionId, seq } = entry;
-  const part = `${Math.min(session.lastReplySeq, seq)}`;
+  const lastReplySeq = Math.min(session.lastReplySeq, seq);
   return [false, true].flatMap((again) =>
     emails.map((to) => {
       const about = aboutOf(sessionId);
-      const key = { kind: 'office.chat' as const, about, rev: seq, part: `${part}-${again ? 1 : 0}`, to };
+      const key = { kind: 'office.chat' as const, about, rev: seq, part: `${lastReplySeq}-${again ? 1 : 0}`, to };
       return { ...key, draft: () => alertDraft(parts, key, { entry, session, again }) };
     }),
   );
@@ -169,7 +169,7 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
   if (session === undefined) return { void: 'The conversation is gone.' };
   if (session.email?.toLowerCase() !== to.toLowerCase()) return { void: 'The visitor has another address now.' };
   const lastSentAt = await outbox.lastSent(about, 'chat.replies');
-  const { messages } = await chat.conversation(about.id, { limit: entriesSearched });
+  const { messages } = await chat.conversation(about.id, { limit: maxEntriesRead });
   const unseenReplies = messages.filter(
     ({ isUser, seq, clientId, createdAt }) =>
       !isUser &&
@@ -194,7 +194,7 @@ async function composeAlert({ chat, site }: Parts, { about, rev, details }: Outb
   const session = await chat.session(about.id);
   if (session === undefined) return { void: 'The conversation is gone.' };
   if (session.lastReplySeq > rev || session.done) return { void: 'Somebody has answered.' };
-  const { messages } = await chat.conversation(about.id, { limit: entriesSearched });
+  const { messages } = await chat.conversation(about.id, { limit: maxEntriesRead });
   const message = messages.find(({ seq }) => seq === rev) ?? messages.findLast(({ isUser }) => isUser);
   const again = details?.again === true;
   const text = message?.message ?? session.lastMessage;
@@ -202,7 +202,7 @@ async function composeAlert({ chat, site }: Parts, { about, rev, details }: Outb
   return { content: officeChat({ sessionId: about.id, visitor: session, text }, site(), again), ...replyTo };
 }
 
-/** Returns the time itself if it is in office hours, otherwise the next opening. */
+/** Returns the time itself if it is in office hours or the office never opens again, otherwise the next opening. */
 function inOfficeHours(settings: SettingsReader, time: Date): Date {
   const calendar = { hours: settings.get('hours'), closures: settings.get('closures') };
   return isOfficeOpen(calendar, time) ? time : (nextOpening(calendar, time) ?? time);

@@ -20,10 +20,10 @@ export type Composed =
   | { void: string }
   | { later: Date };
 
-/** Composes the message of a row from the current state of the record that it is about. */
+/** Composes the message of a row from the current state of the record that the row is about. */
 export type Compose = (row: OutboxRow) => Promise<Composed>;
 
-/** The messages about one noun: which rows follow from an event, and how each kind is composed. */
+/** The messages about one noun: `follow` writes the rows that an event causes, `kinds` composes each kind. */
 export type MessageNoun = {
   name: string;
   follow(event: NewEvent): Promise<void>;
@@ -44,5 +44,6 @@ export function rendered(content: MessageContent, site: MessageSite) {
   };
 }
 
+/** Replaces the placeholders of links by their tokens. */
 export const withTokens = (text: string, links: readonly StoredLink[], secretLinks: SecretLinks): string =>
   links.reduce((filled, link) => filled.replaceAll(link.placeholder, secretLinks.token(link.kind, link)), text);

@@ -13,7 +13,7 @@ export function contactMessages(parts: {
   events: EventStore;
   writer: OutboxWriter;
   site: () => MessageSite;
-  /** The email addresses of the office that get alerts about messages. */
+  /** The office's email addresses that get alerts about these messages. */
   officeEmails: () => readonly string[];
   clock: () => Date;
 }): MessageNoun {

@@ -50,7 +50,7 @@ const quote = ({ by, text }: { by: string; text: string }, index: number): React
     ),
   );
 
-/** The full URL is below the button, for mail programs that show no links and for people who do not trust them. */
+/** The full URL is below the button, for mail programs that disable links, and for people who distrust buttons. */
 const button = ({ label, href }: { label: string; href: string }): ReactNode =>
   h(
     'div',

@@ -66,13 +66,13 @@ export function createMail(parts: {
   const sharedParts = { events, outbox, writer, site, officeEmails, clock };
   const { chat, cursors } = store;
   const bookingMails = bookingMessages({ ...sharedParts, bookings, sendsReminders, settings });
-  const conversations = chatMessages({ ...sharedParts, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
+  const chatMails = chatMessages({ ...sharedParts, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
   // A new noun needs a file and a line here.
   const nouns: readonly MessageNoun[] = [
     bookingMails,
     contactMessages({ ...sharedParts, contacts }),
     quoteMessages({ ...sharedParts, quotes: store.quotes, settings, proposalPdf: parts.proposalPdf }),
-    conversations,
+    chatMails,
   ];
   const kinds = new Map<string, Compose>(nouns.flatMap((noun) => Object.entries(noun.kinds)));
   const compose = async (row: OutboxRow): Promise<Composed> =>
@@ -107,9 +107,9 @@ export function createMail(parts: {
     calendarOf: bookingMails.calendarOf,
 
     /** Writes the mails that follow from the chat log. */
-    followChat: conversations.followLog,
+    followChat: chatMails.followLog,
 
-    /** Call it once at the start: it queues mails that were blocked because no server was set up. */
+    /** Call it once at the start: it queues mails that waited for a mail server, or blocks mails if there is none. */
     setUp: (): Promise<void> => outbox.setUp(config.smtp !== undefined),
 
     ...office,

@@ -3,10 +3,10 @@ import { alertUsefulFor, type MessageKind, secondAlertAfter } from '#domain/mess
 import type { OutboxWriter } from './outbox-writer.ts';
 
 /**
- * Writes the office's alerts about a new record: one that is due now, and a second one, which is void if somebody has
- * looked at the record by then.
+ * Writes two alerts about a new record to each email of the office. The first is due now. The second is due after
+ * `secondAlertAfter`, and becomes void if the office has opened or changed the record by then.
  *
- * @param alert.subject returns the subject of the first alert, or of the second one if `again`
+ * @param alert.subject returns the subject line of the first alert, or of the second one if `again`
  */
 export async function alertOffice(
   alert: { kind: MessageKind; about: Subject; subject: (again: boolean) => string },

@@ -9,19 +9,19 @@ import type { SecretLinks } from './secret-link.ts';
 type Parts = {
   outbox: Store['outbox'];
   status: Store['mailStatus'];
-  /** Whether there is a mail server. */
+  /** Whether a mail server is configured. */
   isSetUp: boolean;
   compose: Compose;
   site: () => MessageSite;
   links: SecretLinks;
-  /** The domain of message ids. */
+  /** The domain of Message-IDs. */
   domain: string;
   clock: () => Date;
   /** Starts sending due messages. */
   wake: () => void;
 };
 
-/** The outbox as the office sees it: sent and waiting messages, and whether mail works. */
+/** The outbox as the office sees it: messages in all states, and whether mail works. */
 export function officeOutbox(parts: Parts) {
   const { outbox, isSetUp, links, clock } = parts;
 
@@ -43,15 +43,15 @@ export function officeOutbox(parts: Parts) {
     },
 
     /**
-     * Sends a message again, with its current text, in a row of its own.
+     * Queues a copy of a message, whose text is composed again. While mail is not set up, the copy is blocked.
      *
-     * @throws AppError `not_found`; `conflict` while the message or its last copy waits
+     * @throws AppError `not_found`; `conflict` while the message waits, or a copy waits or is blocked in that way
      */
     async resend(id: string): Promise<OutboxEntry> {
       const row = await findRow(outbox, id);
       if (isWaiting(row)) throw stillWaitingError();
-      for (let count = 1; ; count++) {
-        const key = `again:${id}:${count}`;
+      for (let copyNumber = 1; ; copyNumber++) {
+        const key = `again:${id}:${copyNumber}`;
         const copy = await outbox.findKey(key);
         if (copy !== undefined && (isWaiting(copy) || copy.blockedBy === 'setup')) throw stillWaitingError();
         if (copy !== undefined) continue;
@@ -63,7 +63,7 @@ export function officeOutbox(parts: Parts) {
       }
     },
 
-    /** Whether mail is sent. */
+    /** Returns whether mail can be sent, and the number of overdue messages. */
     async status(): Promise<MailStatus> {
       const [failure, waiting] = await Promise.all([parts.status.failure(), outbox.countOverdue(clock())]);
       if (!isSetUp) return { state: 'off', waiting };
@@ -73,7 +73,7 @@ export function officeOutbox(parts: Parts) {
   };
 }
 
-/** The message as it was sent, or as it would be sent now. */
+/** Returns a message as it was sent, or as it would be sent now; if it would not be sent, the text says why. */
 async function textOf({ compose, site }: Parts, row: OutboxRow) {
   if (row.sent !== undefined) return row.sent;
   const composed = await compose(row);
@@ -90,7 +90,7 @@ async function findRow(outbox: Parts['outbox'], id: string): Promise<OutboxRow> 
   return row;
 }
 
-/** Inserts a copy of a row that is due at once. */
+/** Inserts a copy of a row. The copy is due at once. */
 function insertCopy(
   { outbox, isSetUp, domain, clock }: Parts,
   { kind, audience, to, about, rev, subject, family, ...row }: OutboxRow,

@@ -12,14 +12,14 @@ export type OutboxDraft = {
   to: string;
   about: Subject;
   rev: number;
-  /** Distinguishes messages of one kind, subject and revision; absent if there is only one. */
+  /** Replaces `rev` in the message's key, for instance if one revision causes several messages of a kind. */
   part?: string;
   family?: string;
   details?: Record<string, unknown>;
   subject: string;
   dueAt: Date;
   usefulUntil: Date;
-  /** Whether the message counts for the daily limit of a recipient who is no customer. */
+  /** Whether the message counts towards the daily limit of a recipient who is no customer. */
   limited?: boolean;
 };
 
@@ -32,7 +32,7 @@ export type OutboxWriter = ReturnType<typeof outboxWriter>;
 export function outboxWriter(parts: {
   outbox: OutboxStore;
   events: EventStore;
-  /** Whether there is a mail server. */
+  /** Whether a mail server is configured. */
   isSetUp: boolean;
   /** The domain of Message-IDs. */
   domain: string;
@@ -46,8 +46,8 @@ export function outboxWriter(parts: {
     if (await outbox.hasKey(row.key)) return;
     const email = row.to.toLowerCase();
     if (!(await events.isCustomer(email))) {
-      for (let slot = 0; slot < confirmationsToStrangers; slot++) {
-        const quota = `${email}|${businessDay(row.createdAt)}|${slot}`;
+      for (let dailyNumber = 0; dailyNumber < confirmationsToStrangers; dailyNumber++) {
+        const quota = `${email}|${businessDay(row.createdAt)}|${dailyNumber}`;
         if ((await outbox.insert({ ...row, quota }, domain)) !== 'quota') return;
       }
       await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: tooManyToday }, domain);
@@ -57,7 +57,7 @@ export function outboxWriter(parts: {
   }
 
   function newRow({ limited: _limited, part: _part, ...draft }: OutboxDraft, key: string): NewOutboxRow {
-    // Text that people typed may have line breaks, which a subject must not have.
+    // Text that people typed may have line breaks, which a subject line must not have.
     const subject = draft.subject.replace(/\s+/g, ' ');
     const row = { ...draft, subject, to: draft.to.trim(), key, createdAt: clock() };
     if (isSetUp) return { ...row, state: 'queued' };
@@ -78,8 +78,8 @@ export function outboxWriter(parts: {
 
     /**
      * Writes many messages, most of which exist already: one read finds the existing messages, and `draftOf` is called
-     * only for new ones. If several have the same key, only the first is written. Messages to the office are written
-     * together; messages to customers one by one, because each email is checked first.
+     * only for new ones. If several have the same key, only the first is written. Messages to the office are written in
+     * batches; messages to customers one by one, because each email is checked first.
      */
     async writeNew<Cause extends DraftKey>(
       causes: readonly Cause[],
@@ -88,15 +88,15 @@ export function outboxWriter(parts: {
       const causesByKey = new Map(causes.toReversed().map((cause) => [keyOf(cause), cause]));
       const existingKeys = await outbox.existingKeys([...causesByKey.keys()]);
       const newCauses = [...causesByKey].toReversed().filter(([key]) => !existingKeys.has(key));
-      for (const part of inParts(newCauses)) {
-        const drafts = part.map(([key, cause]): [string, OutboxDraft] => [key, draftOf(cause)]);
-        const officeDrafts = drafts.filter(isForOffice);
+      for (const batch of inParts(newCauses)) {
+        const drafts = batch.map(([key, cause]): [string, OutboxDraft] => [key, draftOf(cause)]);
+        const uncheckedDrafts = drafts.filter(needsNoCheck);
         await outbox.insertAll(
-          officeDrafts.map(([key, draft]) => newRow(draft, key)),
+          uncheckedDrafts.map(([key, draft]) => newRow(draft, key)),
           domain,
         );
-        if (officeDrafts.length > 0) wake();
-        for (const [key, draft] of drafts) if (!isForOffice([key, draft])) await write(draft, key);
+        if (uncheckedDrafts.length > 0) wake();
+        for (const [key, draft] of drafts) if (!needsNoCheck([key, draft])) await write(draft, key);
       }
     },
 
@@ -104,7 +104,7 @@ export function outboxWriter(parts: {
   };
 }
 
-const isForOffice = ([, { audience, limited }]: [string, OutboxDraft]): boolean =>
+const needsNoCheck = ([, { audience, limited }]: [string, OutboxDraft]): boolean =>
   audience === 'office' && limited !== true;
 
 const keyOf = ({ kind, about, part, rev, to }: DraftKey): string =>

@@ -15,7 +15,7 @@ import { type Attachment, type Compose, placeholderLink } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
 import { type QuoteMails, replyToOf } from './quote-mails.ts';
 
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 const newsOf: Readonly<Record<string, ProposalNews>> = {
   'proposal.approved': 'approved',
@@ -28,17 +28,20 @@ export type ProposalPdf = (quote: Quote, proposal: Proposal) => Promise<Attachme
 
 type About = { quote: Quote; proposal: Proposal };
 
-/** Messages about the proposals of a quote request. */
+/** Messages about proposals. */
 export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsReader; proposalPdf: ProposalPdf }) {
   const { mails, settings, proposalPdf } = parts;
   const { site, clock, later } = mails;
 
-  /** Writes the mail with the proposal, and its follow-ups, which are sent unless the customer answers earlier. */
+  /**
+   * Writes the mail with the proposal's link, and its follow-ups, which become void once the customer has answered or
+   * the proposal is no longer open.
+   */
   async function followSent(event: NewEvent, about: About): Promise<void> {
     const { quote, proposal } = about;
     const details = { proposalId: proposal.id };
-    const withLink = { ...about, link: '' };
-    const content = proposalSent(withLink, site());
+    const withEmptyLink = { ...about, link: '' };
+    const content = proposalSent(withEmptyLink, site());
     const dueAt = later(settlingTime);
     await mails.mailCustomer(
       { kind: 'proposal.sent', details, content, dueAt, usefulFor: newsUsefulFor },
@@ -47,11 +50,11 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
     );
     const sentAt = new Date(proposal.sentAt ?? event.at);
     for (const [index, followUpAt] of followUpTimes(sentAt, settings.get('closures')).entries()) {
-      if (followUpAt.getTime() + day < clock().getTime()) continue;
+      if (followUpAt.getTime() + dayMs < clock().getTime()) continue;
       const part = `${event.rev}-${index + 1}`;
-      const followUp = proposalFollowUp(withLink, site());
+      const followUp = proposalFollowUp(withEmptyLink, site());
       await mails.mailCustomer(
-        { kind: 'proposal.followup', part, details, content: followUp, dueAt: followUpAt, usefulFor: day },
+        { kind: 'proposal.followup', part, details, content: followUp, dueAt: followUpAt, usefulFor: dayMs },
         event,
         quote,
       );
@@ -70,19 +73,19 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
 
   async function notifyOffice(event: NewEvent, about: About, news: ProposalNews): Promise<void> {
     const { proposal } = about;
-    const question = typeof event.after?.question === 'number' ? event.after.question : undefined;
-    const content = officeProposal(about, site(), { news, question: questionOf(proposal, question) });
-    const details = { proposalId: proposal.id, news, question };
+    const questionNumber = typeof event.after?.question === 'number' ? event.after.question : undefined;
+    const content = officeProposal(about, site(), { news, question: questionOf(proposal, questionNumber) });
+    const details = { proposalId: proposal.id, news, question: questionNumber };
     await mails.mailOffice(
       { kind: 'office.proposal', details, content, dueAt: clock(), usefulFor: newsUsefulFor },
       event,
     );
   }
 
-  /** Composes a message about a proposal, which is sent only while the proposal is in one of these states. */
+  /** Returns a function that composes a message, which is void unless the proposal is in one of these states. */
   const aboutProposal = (
     states: readonly Proposal['state'][],
-    text: (about: About & { link: string }, site: MessageSite) => MessageContent,
+    contentOf: (about: About & { link: string }, site: MessageSite) => MessageContent,
   ): Compose =>
     mails.compose((quote, row) => {
       const proposal = quote.proposals.find(({ id }) => id === row.details?.proposalId);
@@ -92,7 +95,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
       if (row.kind === 'proposal.followup' && proposal.questions.length > 0)
         return { void: 'The customer has answered.' };
       const link = placeholderLink('proposal', { id: proposal.id, version: 0 });
-      const content = text({ quote, proposal, link: `${site().url}/proposal/${link.placeholder}` }, site());
+      const content = contentOf({ quote, proposal, link: `${site().url}/proposal/${link.placeholder}` }, site());
       // Both sides get a copy of the agreement, so that they do not depend on the page.
       const attach = state === 'approved' ? () => proposalPdf(quote, proposal) : undefined;
       return { content, links: [link], ...(attach && { attach }) };
@@ -117,8 +120,9 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
         const proposal = quote.proposals.find(({ id }) => id === details?.proposalId);
         const news = Object.values(newsOf).find((name) => name === details?.news);
         if (proposal === undefined || news === undefined) return { void: 'The proposal is gone.' };
-        const number = typeof details?.question === 'number' ? details.question : undefined;
-        const content = officeProposal({ quote, proposal }, site(), { news, question: questionOf(proposal, number) });
+        const questionNumber = typeof details?.question === 'number' ? details.question : undefined;
+        const question = questionOf(proposal, questionNumber);
+        const content = officeProposal({ quote, proposal }, site(), { news, question });
         return {
           content,
           replyTo: replyToOf(quote),
@@ -129,5 +133,5 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
   };
 }
 
-const questionOf = ({ questions }: Proposal, number: number | undefined): string | undefined =>
-  number === undefined ? undefined : questions[number - 1]?.text;
+const questionOf = ({ questions }: Proposal, questionNumber: number | undefined): string | undefined =>
+  questionNumber === undefined ? undefined : questions[questionNumber - 1]?.text;

@@ -7,8 +7,9 @@ import type { Compose, Composed } from './composed.ts';
 import type { OutboxDraft, OutboxWriter } from './outbox-writer.ts';
 
 type Draft = Omit<OutboxDraft, 'to' | 'about' | 'rev' | 'audience' | 'subject' | 'usefulUntil'> & {
+  /** Only its subject line is stored. The content is composed again when the mail is sent. */
   content: MessageContent;
-  /** Milliseconds after `dueAt`. */
+  /** Milliseconds after `dueAt` for which the mail is useful. */
   usefulFor: number;
 };
 
@@ -17,17 +18,17 @@ export type QuoteMails = {
   clock: () => Date;
   /** Returns the time this many milliseconds from now. */
   later(milliseconds: number): Date;
-  /** Writes nothing for a request without an email. */
+  /** Writes nothing if the quote request has no email. */
   mailCustomer(draft: Draft, event: NewEvent, quote: Quote): Promise<void>;
   mailOffice(draft: Draft, event: NewEvent): Promise<void>;
   /**
-   * Composes a row's text from the current state of its quote request. No mail is sent about a request that is deleted
-   * or spam.
+   * Returns a function that composes a row's message from the current state of its quote request. The message is void
+   * if the quote request is deleted or spam, or if the customer has another email now.
    */
-  compose(text: (quote: Quote, row: OutboxRow) => Composed | Promise<Composed>): Compose;
+  compose(composeAbout: (quote: Quote, row: OutboxRow) => Composed | Promise<Composed>): Compose;
 };
 
-/** The office's answers go to the customer. */
+/** The Reply-To of a mail to the office: the customer, if the email is known. */
 export const replyToOf = ({ name, email }: Quote) => (email === '' ? undefined : { name, address: email });
 
 /** Writes and composes the mails about quote requests. */
@@ -35,7 +36,7 @@ export function quoteMails(parts: {
   quotes: QuoteStore;
   writer: OutboxWriter;
   site: () => MessageSite;
-  /** The email addresses of the office that are notified of requests. */
+  /** The email addresses of the office that are notified of quote requests. */
   officeEmails: () => readonly string[];
   clock: () => Date;
 }): QuoteMails {
@@ -54,8 +55,8 @@ export function quoteMails(parts: {
     });
   }
 
-  /** Returns the quote request of a row, or the reason why no mail about it may be sent. */
-  async function read(row: OutboxRow): Promise<Quote | { void: string }> {
+  /** Returns the quote request of a row, or the reason not to send the row's mail. */
+  async function readQuote(row: OutboxRow): Promise<Quote | { void: string }> {
     const quote = await quotes.find(row.about.id);
     if (quote === undefined || quote.spam) return { void: 'The request is gone or was taken for spam.' };
     if (row.audience === 'customer' && quote.email.toLowerCase() !== row.to.toLowerCase())
@@ -73,9 +74,9 @@ export function quoteMails(parts: {
     async mailOffice(draft, event) {
       for (const to of parts.officeEmails()) await write(draft, event, to);
     },
-    compose: (text) => async (row) => {
-      const quote = await read(row);
-      return 'void' in quote ? quote : text(quote, row);
+    compose: (composeAbout) => async (row) => {
+      const quote = await readQuote(row);
+      return 'void' in quote ? quote : composeAbout(quote, row);
     },
   };
 }

@@ -29,7 +29,7 @@ export function quoteMessages(parts: {
   settings: SettingsReader;
   proposalPdf: ProposalPdf;
   site: () => MessageSite;
-  /** The email addresses of the office that are notified of requests. */
+  /** The email addresses of the office that are notified of quote requests. */
   officeEmails: () => readonly string[];
   clock: () => Date;
 }): MessageNoun {
@@ -37,7 +37,7 @@ export function quoteMessages(parts: {
   const mails = quoteMails(parts);
   const proposals = proposalMessages({ mails, settings, proposalPdf });
 
-  /** Writes the mails that are still valid to an email address that the office has added or changed. */
+  /** Writes to an email that the office has added or changed: about a coming walkthrough, and an open proposal. */
   async function followNewEmail(event: NewEvent, quote: Quote): Promise<void> {
     if (quote.walkthrough !== undefined && walkthroughEnd(quote.walkthrough) > mails.clock())
       await followWalkthrough(event, quote, mails);
@@ -64,13 +64,13 @@ export function quoteMessages(parts: {
   };
 }
 
-/** Writes the mails about a new request, or about one that was joined to an earlier request. */
+/** Writes the mails about a new quote request, or about one that was joined to an earlier quote request. */
 async function followRequest(event: NewEvent, quote: Quote, mails: QuoteMails): Promise<void> {
   const { site, clock, later } = mails;
   const joined = event.what === 'quote.joined';
-  const isOffice = event.who.role === 'office';
+  const isByOffice = event.who.role === 'office';
   // The office needs no alert about a request that it has recorded itself.
-  for (const again of isOffice ? [] : [false, true]) {
+  for (const again of isByOffice ? [] : [false, true]) {
     await mails.mailOffice(
       {
         kind: 'office.quote',
@@ -88,9 +88,9 @@ async function followRequest(event: NewEvent, quote: Quote, mails: QuoteMails): 
     {
       kind: 'quote.received',
       content: quoteReceived(quote, site()),
-      dueAt: isOffice ? later(settlingTime) : clock(),
+      dueAt: isByOffice ? later(settlingTime) : clock(),
       usefulFor: acknowledgementUsefulFor,
-      limited: !isOffice,
+      limited: !isByOffice,
     },
     event,
     quote,

@@ -9,7 +9,9 @@ export type LinkKind = (typeof linkKinds)[number];
  */
 export type LinkTarget = { id: string; version: number };
 
+/** In bytes. */
 const macLength = 16;
+/** In bytes. */
 const versionLength = 2;
 
 /** A record's id as bytes: 12 for an object id, 16 for a UUID. */
@@ -35,7 +37,7 @@ export function secretLinks(secret: string) {
   const mac = (kind: LinkKind, body: Buffer): Buffer =>
     createHmac('sha256', key).update(`${kind}\0`).update(body).digest().subarray(0, macLength);
   return {
-    /** The token of a record's link. */
+    /** Returns the token of a record's link. */
     token(kind: LinkKind, { id, version }: LinkTarget): string {
       const body = Buffer.concat([Buffer.from([version >> 8, version & 0xff]), bytesOf(id)]);
       return Buffer.concat([body, mac(kind, body)]).toString('base64url');
@@ -51,7 +53,7 @@ export function secretLinks(secret: string) {
       const body = bytes.subarray(0, -macLength);
       const id = idOf(body.subarray(versionLength));
       if (id === undefined || !timingSafeEqual(bytes.subarray(-macLength), mac(kind, body))) return undefined;
-      // Two texts may decode to the same bytes.
+      // Several texts decode to the same bytes; only one of them is the token.
       if (bytes.toString('base64url') !== token) return undefined;
       return { id, version: body.readUInt16BE(0) };
     },

@@ -9,10 +9,11 @@ import type { SecretLinks } from './secret-link.ts';
 import type { Outcome, Transport } from './transport.ts';
 
 /**
- * Milliseconds after which another sender may take the row of a crashed sender. Longer than a mail server's timeouts.
+ * Milliseconds after which another sender may take the row of a crashed sender. Longer than the transport's timeouts
+ * together.
  */
 const leaseTime = 60_000;
-/** Retry delay after the server did not answer or rejected the log-in; milliseconds. */
+/** Milliseconds for which this sender pauses after the outcome `down`. */
 const pauseTime = 5 * 60_000;
 
 export type MailSender = ReturnType<typeof mailSender>;
@@ -31,7 +32,7 @@ export function mailSender(parts: {
   const { outbox, status, transport, links, clock } = parts;
   let pausedUntil = new Date(0);
 
-  /** @returns whether a message was due */
+  /** @returns whether a message was due; false during a pause */
   async function sendNext(): Promise<boolean> {
     const now = clock();
     if (now < pausedUntil) return false;

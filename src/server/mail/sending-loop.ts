@@ -13,8 +13,8 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
   let currentSend: Promise<void> | undefined;
   let isStopped = false;
   /**
-   * The earliest time of the next mail. It is counted from the due time of the previous mail, so that a late mail does
-   * not delay the others.
+   * The earliest time of the next mail, by `performance.now()`. It is counted from the earliest time of the previous
+   * mail, so that the loop catches up after a short delay.
    */
   let nextSendAt = 0;
 
@@ -36,7 +36,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
       })
       .then((wasDue) => {
         currentSend = undefined;
-        // After a long delay, only one mail may follow earlier than the interval.
+        // After a long delay, only one mail may follow sooner than the interval.
         if (wasDue) nextSendAt = Math.max(nextSendAt, startedAt - interval) + interval;
         schedule(wasDue ? untilNextSend() : idleDelay);
       });
@@ -44,7 +44,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
   schedule(0);
 
   return {
-    /** Looks for due mails at once. */
+    /** Looks for due mails as soon as the interval allows. */
     wake(): void {
       if (currentSend === undefined) schedule(untilNextSend());
     },

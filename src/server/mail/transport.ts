@@ -23,7 +23,8 @@ export type Mail = {
 
 /**
  * The result of sending a mail. `down`: the mail is not the reason, so this does not count as an attempt. `later`: the
- * server may accept the mail later. `never`: it will not; `refused` if it does not know the recipient's email.
+ * server may accept the mail later. `never`: the server will not accept the mail; `refused`: because of the recipient's
+ * email.
  */
 export type Outcome =
   | { result: 'sent' }
@@ -32,16 +33,16 @@ export type Outcome =
 
 export type Transport = { send(mail: Mail): Promise<Outcome>; close(): void };
 
-/** Milliseconds to wait for a server; less than a lease lasts. */
+/** Milliseconds to wait for the server; together less than the lease of a row. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
-/** One connection to an SMTP server, made when it is first needed and again when it is lost. */
+/** Sends over one connection to an SMTP server, which is made when it is first needed and renewed when it is lost. */
 export function smtpTransport(server: SmtpServer): Transport {
-  /** Whether the content of the mail was sent. nodemailer reports this only in its log. */
+  /** Whether the DATA command was sent, after which the content follows. nodemailer reports this only in its log. */
   let isHandedOver = false;
   const watch = (entry: unknown, text?: unknown): void => {
-    const isClient = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tnx') === 'client';
-    if (isClient && text === 'DATA') isHandedOver = true;
+    const isFromClient = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tnx') === 'client';
+    if (isFromClient && text === 'DATA') isHandedOver = true;
   };
   const ignore = (): void => undefined;
   const logger = {
@@ -92,7 +93,7 @@ const isThisMachine = (host: string): boolean => host === 'localhost' || host ==
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
-/** The server's answer decides: nodemailer does not distinguish temporary from final errors. */
+/** The server's status code decides: nodemailer does not distinguish temporary from final errors. */
 export function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
   const [code, command, status] = ['code', 'command', 'responseCode'].map((name) => field(error, name));
   const response = field(error, 'response');

@@ -3,14 +3,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from '#server/http/errors.ts';
 
-const oneYear = 365 * 24 * 60 * 60 * 1000;
+const oneYearMs = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built files, precompressed. Names under /assets contain a hash of the content, so these files never
- * change. Pages that were opened before an update get their files from the folders of earlier builds. Files at the
- * root, such as the icon, keep their names and are revalidated.
+ * Serves the built files, precompressed if the build has compressed them. Names under /assets contain a hash of the
+ * content, so these files never change. Pages that were opened before an update get their files from the folders of
+ * earlier builds. Files at the root, such as the icon, keep their names and are revalidated.
  *
- * @param options.folders the folder of this build, then those of earlier ones
+ * @param options.folders the folders of files for the browser: of this build, then of earlier builds
  */
 export async function assets(app: FastifyInstance, { folders }: { folders: readonly string[] }): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
@@ -22,7 +22,7 @@ export async function assets(app: FastifyInstance, { folders }: { folders: reado
         .headers(error.headers ?? {})
         .send();
     }
-    // A folder, or a path that leads out of the root, is a 404.
+    // Other client errors become a 404, such as for a folder or a path that leads out of the root.
     return reply.callNotFound();
   });
   await app.register(fastifyStatic, {
@@ -31,7 +31,7 @@ export async function assets(app: FastifyInstance, { folders }: { folders: reado
     preCompressed: true,
     index: false,
     immutable: true,
-    maxAge: oneYear,
+    maxAge: oneYearMs,
     decorateReply: false,
   });
   // The files are listed once at the start, and each gets a route: nothing else at the root is read from the disk.

@@ -1,16 +1,17 @@
 import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Maximum earlier builds whose files are still served. */
-const maxEarlierBuilds = 2;
-/** How often a running process marks its build as in use; milliseconds. */
+/** Maximum other builds whose files are still served. */
+const maxOtherBuilds = 2;
+/** Milliseconds after which a running process marks its build as in use again. */
 const markInterval = 6 * 60 * 60 * 1000;
 
-/** One build of the site. Its folder is named after its sources, and never changes once it exists. */
+/** One build of the site. Its folder is named by a hash of the sources, and its files never change. */
 export type Build = {
   folder: string;
   /**
-   * The folders of files for the browser: of this build, then of earlier ones, whose files open pages may still load.
+   * The folders of files for the browser: of this build, then of the other builds that were used last, because open
+   * pages may still load their files.
    */
   clientFolders: string[];
 };
@@ -30,20 +31,20 @@ export async function findBuild(dist: string, requestedName?: string): Promise<B
   const lastUses = await Promise.all(
     others.map(async (other) => ({ other, lastUse: (await stat(path.join(builds, other))).mtimeMs })),
   );
-  const earlierBuilds = lastUses.sort((left, right) => right.lastUse - left.lastUse).slice(0, maxEarlierBuilds);
+  const lastUsedOthers = lastUses.sort((left, right) => right.lastUse - left.lastUse).slice(0, maxOtherBuilds);
   markInUse(folder);
   setInterval(() => markInUse(folder), markInterval).unref();
   return {
     folder,
-    clientFolders: [name, ...earlierBuilds.map(({ other }) => other)].map((build) =>
+    clientFolders: [name, ...lastUsedOthers.map(({ other }) => other)].map((build) =>
       path.join(builds, build, 'client'),
     ),
   };
 }
 
 /**
- * Errors are ignored, because a service may have no write access. Then a later build may delete this build once it is
- * old.
+ * Sets the folder's modification time, which is the time of its last use. Errors are ignored, because the process may
+ * have no write access. Then a later build may delete this build once it is old.
  */
 function markInUse(folder: string): void {
   const now = new Date();

@@ -7,6 +7,7 @@ import { htmlDocument, type PageAssets } from './document.ts';
 import { renderThread } from './render-thread.ts';
 import type { PageRenderer } from './renderer.ts';
 
+/** Vite's manifest: the built chunks, by their source files. */
 const manifest = z.record(
   z.string(),
   z.object({
@@ -23,23 +24,23 @@ const preloadedFont = /\/figtree-latin-wght-normal-[^/]+\.woff2$/;
 /**
  * Renders pages with the files that `npm run build` has made.
  *
- * @param dist the build's folder
- * @throws the file system's error when there is no build
+ * @param folder the build's folder
+ * @throws the file system's error when there is no build; Error when its manifest has no entry
  */
-export async function builtRenderer(dist: string): Promise<PageRenderer> {
-  const assets = await readAssets(path.join(dist, 'client'));
-  const entry = path.join(dist, 'server', 'render.js');
-  const { mtime: builtAt } = await stat(entry);
-  const { render, matchRoute, checkForm }: typeof RenderEntry = await import(pathToFileURL(entry).href);
+export async function builtRenderer(folder: string): Promise<PageRenderer> {
+  const assets = await readAssets(path.join(folder, 'client'));
+  const renderFile = path.join(folder, 'server', 'render.js');
+  const { mtime: builtAt } = await stat(renderFile);
+  const { render, matchRoute, checkForm }: typeof RenderEntry = await import(pathToFileURL(renderFile).href);
   return {
     match: async (pagePath) => matchRoute(pagePath),
-    checkForm: async (...form) => checkForm(...form),
+    checkForm: async (...parameters) => checkForm(...parameters),
     async render({ path: pagePath, ...options }) {
       const page = await render(pagePath, options);
       const { status, reads } = page;
       return { status, html: htmlDocument(page, { assets, origin: options.origin }), reads };
     },
-    thread: renderThread(dist),
+    thread: renderThread(folder),
     builtAt,
   };
 }
@@ -63,7 +64,7 @@ async function readAssets(clientFolder: string): Promise<PageAssets> {
   };
 }
 
-/** Adds the names of a chunk's imports, at any depth. */
+/** Adds the names of a chunk's imports to `names`, at any depth. */
 function addImports(name: string, chunks: z.output<typeof manifest>, names: Set<string>): void {
   for (const imported of chunks[name]?.imports ?? []) {
     if (names.has(imported)) continue;

@@ -9,7 +9,7 @@ import { textHeaders } from './send.ts';
 export type CachedPagesOptions = {
   /** Returns the cached page; undefined if there is none or it is stale. */
   fresh: (origin: string, path: string) => SiteText | undefined;
-  /** Headers of every answer for a URL. */
+  /** Returns the headers of every answer for a URL. */
   headersFor: (url: string) => Readonly<Record<string, string>>;
   requestId: (request: IncomingMessage) => string;
   publicUrl: string | undefined;
@@ -17,9 +17,9 @@ export type CachedPagesOptions = {
 };
 
 /**
- * Answers plain GET requests for cached pages, with the headers that the application would send. It leaves to the
- * application: other methods, conditional requests, missing or repeated Host headers, pages that are not cached, stale
- * or still to be compressed, and everything once the application is closing.
+ * Answers GET requests for cached pages, with the headers that the application would send. It leaves to the
+ * application: requests with If-None-Match, requests without a Host header or with several, pages that are stale, not
+ * cached or not yet compressed, and all requests once the application is closing.
  */
 export function cachedPages(options: CachedPagesOptions): EarlyHandler {
   const heads = new WeakMap<SiteText, Map<Encoding, Head>>();
@@ -49,7 +49,7 @@ export function cachedPages(options: CachedPagesOptions): EarlyHandler {
 /** Alternating header names and values, as `writeHead` takes them, and the index of the request id's value. */
 type Head = { fields: string[]; requestIdIndex: number };
 
-/** One array for all requests: `writeHead` reads it before it returns. */
+/** All requests for a page can use the same array, because `writeHead` reads it before it returns. */
 function newHead(headers: Readonly<Record<string, string>>): Head {
   const fields = Object.entries(headers).flat();
   return { fields: [...fields, 'x-request-id', ''], requestIdIndex: fields.length + 1 };

@@ -24,14 +24,14 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
   const hotReload = await hotReloadServer();
   const vite = await createViteServer({
     appType: 'custom',
-    // Not bundled: a bundle would be a temporary file, for which `node --watch` would restart.
+    // Vite's configuration is not bundled: `node --watch` would restart because of the bundle's temporary file.
     configLoader: 'native',
     html: { cspNonce: nonce },
     server: { middlewareMode: true, hmr: { server: hotReload.server, host: loopback, clientPort: hotReload.port } },
   });
   return {
     renderer: {
-      checkForm: async (...form) => (await renderEntry(vite)).checkForm(...form),
+      checkForm: async (...parameters) => (await renderEntry(vite)).checkForm(...parameters),
       match: async (path) => (await renderEntry(vite)).matchRoute(path),
       async render({ path, ...options }) {
         const { render } = await renderEntry(vite);

@@ -1,10 +1,10 @@
 import type { RenderedPage } from '#web/render.tsx';
 import { themeColor } from './web-manifest.ts';
 
-/** URLs of the built files that every page loads. */
+/** The built files that pages load, as URLs; `rootFiles` has names. */
 export type PageAssets = {
   script: string;
-  /** The scripts that a page needs for hydration, by the source files of its screen. */
+  /** Returns the further scripts that a page needs for hydration, by the source files of its screen. */
   preloads: (modules: readonly string[]) => readonly string[];
   styles: readonly string[];
   fonts: readonly string[];
@@ -23,7 +23,8 @@ const rootLinks: readonly (readonly [file: string, link: string])[] = [
 const defaultPreview = 'og.jpg';
 
 /**
- * Styles use this to detect JavaScript: with JavaScript, browsers parse the content as text, so there is no `span`.
+ * Styles use this to detect JavaScript: with JavaScript, browsers parse the content of `noscript` as text, so there is
+ * no `span`.
  */
 const scriptless = '<noscript><span hidden></span></noscript>';
 
@@ -35,7 +36,7 @@ const lateNotice =
 /**
  * Returns the whole HTML document of a page.
  *
- * @param origin scheme and host of absolute URLs, without a trailing slash
+ * @param options.origin scheme and host of absolute URLs, without a trailing slash
  */
 export function htmlDocument(page: RenderedPage, { assets, origin }: { assets: PageAssets; origin: string }): string {
   const head = [
@@ -72,7 +73,7 @@ ${lateNotice}
 `;
 }
 
-/** Metadata for search engines and link previews. A page with `noindex` has no canonical URL. */
+/** Metadata for search engines and link previews. A page with `noindex` has no canonical URL and no preview. */
 function metadata(page: RenderedPage, { assets, origin }: { assets: PageAssets; origin: string }): string[] {
   const { description, noindex = false, type = 'website', image } = page.head;
   if (noindex) return [meta('name', 'robots', 'noindex')];
@@ -99,5 +100,5 @@ export const escapeText = (text: string): string => text.replaceAll('&', '&amp;'
 
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
-/** Escapes `</script>` and `<!--` in JSON for a script element. The result is equivalent JSON. */
+/** Escapes each `<` in JSON, so that a script element can contain it. The result is equivalent JSON. */
 export const escapeScript = (json: string): string => json.replaceAll('<', '\\u003c');

@@ -9,7 +9,7 @@ export const htmlType = 'text/html; charset=utf-8';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Buffer, object, Buffer>(gzip);
 
-/** Brotli's level while the first visitor waits: some milliseconds for a page. */
+/** Low, because the first visitor waits: it takes some milliseconds for a page. */
 const brotliLevel = 5;
 
 const brotliOptions = (size: number) => ({
@@ -32,7 +32,7 @@ export class EncodedText {
   /** The encodings that clients have requested. */
   readonly requested = new Set<Encoding>();
   readonly #makeBodies: () => Bodies<Buffer>;
-  readonly #compressing = new Map<Encoding, Promise<Buffer>>();
+  readonly #compressions = new Map<Encoding, Promise<Buffer>>();
   #cached: { tag: string; identity: Buffer; bodies: Map<Encoding, Buffer> } | undefined;
 
   /** @param makeBodies called when the bodies are first used */
@@ -45,16 +45,16 @@ export class EncodedText {
     return `"${this.#parts.tag}${etagEndings[encoding]}"`;
   }
 
-  /** Returns the body in an encoding; undefined if it is not compressed yet. */
+  /** Returns the body in an encoding, and counts the encoding as requested; undefined if it is not compressed yet. */
   ready(encoding: Encoding): Buffer | undefined {
     this.requested.add(encoding);
     return this.#parts.bodies.get(encoding);
   }
 
-  /** Returns the body in an encoding. Concurrent calls share one compression. */
+  /** Returns the body in an encoding. All calls share one compression. */
   body(encoding: Encoding): Promise<Buffer> {
-    const compression = this.#compressing.get(encoding) ?? this.#compress(encoding);
-    this.#compressing.set(encoding, compression);
+    const compression = this.#compressions.get(encoding) ?? this.#compress(encoding);
+    this.#compressions.set(encoding, compression);
     return compression;
   }
 
@@ -99,13 +99,16 @@ export function encodeSync(text: string | Uint8Array, encodings: readonly Encodi
   return { tag: hash('sha256', identity, 'base64url').slice(0, 22), identity, compressed };
 }
 
-/** Maximum cached headers. Browsers send only a few different ones; if other clients fill the cache, it is cleared. */
+/**
+ * Maximum cached Accept-Encoding headers. Browsers send only a few different ones; if other clients fill the cache, it
+ * is cleared.
+ */
 const maxCachedHeaders = 100;
 const encodingByHeader = new Map<string, Encoding>();
 
 /**
- * Returns the encoding for an answer by RFC 9110, section 12.5.3: the client's preferred one, or the smallest of
- * several. Identity if the client accepts none of ours.
+ * Returns the encoding for an answer by RFC 9110, section 12.5.3: the one that the client prefers, or the smallest of
+ * several that it likes equally. Identity if the client accepts none of ours.
  *
  * @param header the request's Accept-Encoding
  */

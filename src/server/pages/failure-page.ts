@@ -13,7 +13,7 @@ export const sentPage = (company: CompanyProfile, { title, text }: { title: stri
     ],
   });
 
-/** Shown when a page cannot be rendered; it depends on nothing that could be broken too. */
+/** Shown when a page cannot be rendered. It uses neither React nor files of the build, which may be broken too. */
 export const failurePage = (company: CompanyProfile): string =>
   plainDocument({
     company,

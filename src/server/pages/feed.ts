@@ -9,7 +9,8 @@ const maxEntries = 50;
 /**
  * Returns the newest posts with their content as an Atom feed (RFC 4287).
  *
- * @param options.id the feed's permanent id
+ * @param posts the published posts, newest first
+ * @param options.id the id of the feed's record, from which the feed's permanent id is made
  */
 export function atomFeed(
   posts: readonly ShownPost[],

@@ -20,23 +20,24 @@ import { proposalLink } from './proposal-link.ts';
 import type { PageRenderer } from './renderer.ts';
 
 /**
- * The forms that work without JavaScript, by the path that they are sent to: their page, and the procedure they call.
+ * The forms of public pages that work without JavaScript, by the path that they are sent to: their name, their page,
+ * the procedure that they call, and the texts of the confirmation.
  */
 const forms = {
   '/contact': {
-    form: 'contact',
+    name: 'contact',
     page: '/',
     procedure: 'public.contact',
     sent: { title: contactTexts.sent, text: contactTexts.willReply },
   },
   '/book': {
-    form: 'booking',
+    name: 'booking',
     page: '/book',
     procedure: 'booking.create',
     sent: { title: bookingTexts.submitted, text: bookingTexts.willContact },
   },
   '/quote': {
-    form: 'quote',
+    name: 'quote',
     page: '/quote',
     procedure: 'quotes.create',
     sent: {
@@ -88,13 +89,13 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; options: FormPos
 async function acceptForm(form: Form, { request, reply, options }: Exchange): Promise<FastifyReply> {
   const { shared, renderer } = options;
   const values = valuesOf(request.body);
-  const check = await renderer.checkForm(form.form, values, {
+  const check = await renderer.checkForm(form.name, values, {
     now: shared.clock(),
     prices: shared.services.settings.get('prices'),
   });
   const showAgain = (result: Omit<FormReply, 'form' | 'values'>, status = 400): Promise<FastifyReply> =>
     sendFormAgain(
-      { form: form.form, values, ...result },
+      { form: form.name, values, ...result },
       { page: form.page, status, exchange: { request, reply, options } },
     );
   if (!check.ok) return showAgain({ issues: check.issues });
@@ -145,6 +146,7 @@ function valuesOf(body: unknown): Record<string, string[]> {
   if (!(body instanceof URLSearchParams)) return values;
   // Browsers send the line breaks of a text area as CRLF; the site's own code sends them as LF.
   for (const name of new Set(body.keys())) {
+    // An assignment to `__proto__` would not add a property.
     Object.defineProperty(values, name, {
       value: body.getAll(name).map((text) => text.replaceAll('\r\n', '\n')),
       enumerable: true,
@@ -153,7 +155,7 @@ function valuesOf(body: unknown): Record<string, string[]> {
   return values;
 }
 
-/** Makes an id from the values, because without JavaScript a form contains no id that identifies a repeat. */
+/** Computes the id that identifies a repeat, because forms that are sent without JavaScript contain none. */
 function submissionIdOf(values: object, { ipAddress, now }: { ipAddress: string; now: Date }): string {
   const period = Math.floor(now.getTime() / repeatPeriod);
   const hash = createHash('sha256')

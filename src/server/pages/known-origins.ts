@@ -7,8 +7,8 @@ const maxOrigins = 8;
 
 /**
  * Limits the number of origins for which pages are rendered if there is no public URL: rendering takes 11 ms, and
- * clients can invent hosts. The least requested origin is dropped. A client that requests too many origins gets pages
- * with `unnamedOrigin`.
+ * clients can invent hosts. If there are too many, a new origin replaces the least requested one. A client gets pages
+ * with `unnamedOrigin` if it, or all clients together, have requested too many new origins.
  */
 export function knownOrigins(limits: Shared['limits']) {
   const requestCounts = new Map<string, number>();
@@ -19,7 +19,7 @@ export function knownOrigins(limits: Shared['limits']) {
     requestCounts.set(origin, 1);
   }
 
-  /** Counts a requested page. @returns whether the origin is known */
+  /** Counts a request for a page of a known origin. @returns whether the origin is known */
   function countRequest(origin: string): boolean {
     const count = requestCounts.get(origin);
     if (count !== undefined) requestCounts.set(origin, count + 1);
@@ -31,14 +31,15 @@ export function knownOrigins(limits: Shared['limits']) {
     /** Returns the origin to use in a page: the requested one, or `unnamedOrigin`. */
     originFor(origin: string, ipAddress: string): string {
       if (countRequest(origin)) return origin;
-      if (origin === unnamedOrigin || !isWithinLimit(limits, ipAddress)) return unnamedOrigin;
+      if (origin === unnamedOrigin || !takeFromLimits(limits, ipAddress)) return unnamedOrigin;
       admit(origin);
       return origin;
     },
   };
 }
 
-function isWithinLimit(limits: Shared['limits'], ipAddress: string): boolean {
+/** Counts a new origin. @returns whether the limits allow it */
+function takeFromLimits(limits: Shared['limits'], ipAddress: string): boolean {
   try {
     limits.take('host', ipAddress);
     limits.take('hostTotal', 'everybody');

@@ -8,7 +8,7 @@ import { phoneLink, plainDocument, termList } from './plain-document.ts';
 import type { PlainView } from './plain-link.ts';
 
 export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'target' | 'notice'> & {
-  /** Open windows, offered after the chosen one was full. */
+  /** Open time windows, offered after the chosen one was full. */
   alternatives: readonly Slot[];
   /** The first day that can be chosen. */
   today: string;
@@ -38,7 +38,7 @@ function changeForms(booking: ManagedBooking, { alternatives, today }: ManageDoc
     ...alternatives.map((slot) =>
       moveForm(booking, `${slotFields(slot)}<button>Take ${escapeText(visitInWords(slot))}</button>`),
     ),
-    ...(booking.canMove ? [moveForm(booking, moveFields(booking, today))] : []),
+    ...(booking.canMove ? [moveForm(booking, moveFormContent(booking, today))] : []),
     ...(booking.canCancel ? [cancelForm(booking)] : []),
     ...(offersRebooking(booking) ? ['<p><a href="/book">Book again</a></p>'] : []),
   ];
@@ -51,12 +51,12 @@ const slotFields = ({ serviceDate, serviceTime }: Slot): string =>
   hiddenInput('serviceDate', serviceDate) + hiddenInput('serviceTime', serviceTime);
 
 /** A form that is sent to the page's own URL, which contains the token. */
-const changeForm = (change: 'move' | 'cancel', { rev }: ManagedBooking, fields: string): string =>
-  `<form method="post" action="?plain=1">${hiddenInput('change', change)}${hiddenInput('rev', rev)}${fields}</form>`;
+const changeForm = (change: 'move' | 'cancel', { rev }: ManagedBooking, content: string): string =>
+  `<form method="post" action="?plain=1">${hiddenInput('change', change)}${hiddenInput('rev', rev)}${content}</form>`;
 
-const moveForm = (booking: ManagedBooking, fields: string): string => changeForm('move', booking, fields);
+const moveForm = (booking: ManagedBooking, content: string): string => changeForm('move', booking, content);
 
-function moveFields({ serviceDate, serviceTime, movesLeft }: ManagedBooking, today: string): string {
+function moveFormContent({ serviceDate, serviceTime, movesLeft }: ManagedBooking, today: string): string {
   const options = serviceTimes.map(
     (time) =>
       `<option value="${time}"${time === serviceTime ? ' selected' : ''}>${time} (${serviceTimeWindows[time]})</option>`,

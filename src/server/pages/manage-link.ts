@@ -7,19 +7,19 @@ import { createCaller } from '#server/trpc/router.ts';
 import { manageDocument } from './manage-document.ts';
 import type { PlainLink } from './plain-link.ts';
 
-/** The page, without JavaScript, that the link in a booking's mails opens. */
+/** The page behind the link in a booking's mails, for browsers without JavaScript. */
 export const manageLink: PlainLink<ManagedBooking> = {
   path: '/manage',
   open: (ctx, token) => createCaller(ctx).booking.manage.view({ token }),
   async change(ctx, { token, field }) {
-    const calls = createCaller(ctx).booking.manage;
+    const procedures = createCaller(ctx).booking.manage;
     const rev = Number(field('rev'));
     if (field('change') === 'cancel') {
-      await calls.cancel({ token, rev, feeCents: Number(field('feeCents')) });
+      await procedures.cancel({ token, rev, feeCents: Number(field('feeCents')) });
       return 'cancel';
     }
     const slot = { serviceDate: field('serviceDate'), serviceTime: field('serviceTime') };
-    await calls.move(z.parse(manageMove, { token, rev, ...slot }));
+    await procedures.move(z.parse(manageMove, { token, rev, ...slot }));
     return 'move';
   },
   done: { cancel: 'Your visit is cancelled.', move: 'Your visit is moved.' },
@@ -29,7 +29,7 @@ export const manageLink: PlainLink<ManagedBooking> = {
 
 const slots = z.array(z.pick(manageMove, { serviceDate: true, serviceTime: true }));
 
-/** Returns the open windows that an error offers instead of a full one. */
+/** Returns the open time windows that an error offers instead of a full one. */
 function slotsOf({ details }: AppError): readonly Slot[] {
   const parsed = z.safeParse(slots, details.alternatives);
   return parsed.success ? parsed.data : [];

@@ -7,7 +7,7 @@ export type PagePosts = {
   /**
    * The published posts, newest first.
    *
-   * @throws AppError `unavailable` when the store is unreachable and nothing was read before
+   * @throws TRPCError, caused by AppError `unavailable`, when the store is unreachable and no posts are cached
    */
   list(): Promise<readonly ShownPost[]>;
   /** Whether a post with this slug is published; undefined if the store cannot be read. */
@@ -16,7 +16,7 @@ export type PagePosts = {
 
 export type PostListing = { posts: readonly ShownPost[]; slugs: ReadonlySet<string> };
 
-/** The published posts, read through their procedure. */
+/** The published posts, read through their procedure and cached. */
 export function pagePosts(context: () => Context, cache: SwrCache<PostListing>): PagePosts {
   const listing = (): Promise<PostListing> =>
     cache.get('posts', async () => {

@@ -1,4 +1,4 @@
-/** The target of a path. */
+/** What the site answers at a path. */
 export type PageTarget =
   /** A page, cached and rendered under this path. */
   | { kind: 'page'; path: string }

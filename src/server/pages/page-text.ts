@@ -11,7 +11,7 @@ export type PageText = SiteText & { rendered?: RenderRecord };
 
 /**
  * A rendered page: its HTML, the facts in its data, the names of the facts that its markup shows (`reads`), and the
- * data that the answers to its API calls were made from, by their paths (`sources`).
+ * data that the answers to its API calls were made from, by the paths of the procedures (`sources`).
  */
 type RenderRecord = {
   html: Buffer;
@@ -21,9 +21,9 @@ type RenderRecord = {
 };
 
 /**
- * Loads a page's text. The data of every page contain all facts, for the pages that a visitor opens next, but its
- * markup shows only some of them. If the office changes other facts, only the data in the HTML are replaced, which is
- * many times cheaper than rendering.
+ * Returns the loader of a page's text. The data of every page contain all facts, for the pages that a visitor opens
+ * next, but the page's markup shows only some of them. If the office changes other facts, only the data in the HTML are
+ * replaced, which is many times cheaper than rendering.
  */
 export function pageLoader(
   { path, origin }: Pick<PageRequest, 'path' | 'origin'>,
@@ -31,14 +31,14 @@ export function pageLoader(
     renderer: PageRenderer;
     siteFacts: () => SiteFacts;
     call: RenderOptions['call'];
-    /** The data that the answer to an API call is made from: while they are equal, the answer is equal. */
-    sourceOf: (path: string) => unknown;
+    /** Returns the data that a procedure makes its answer from: while they are equal, the answer is equal. */
+    sourceOf: (procedure: string) => unknown;
   },
 ): Load<PageText> {
   const { renderer, siteFacts, call, sourceOf } = parts;
   return async ({ inBackground, old, isStale }) => {
     const site = siteFacts();
-    // Other encodings are made when a client first requests them.
+    // Only encodings that clients have requested are made now; the others follow at their first request.
     const encodings = [...(old?.text.requested ?? [])].filter((encoding) => encoding !== 'identity');
     const renewed = isStale || old === undefined ? undefined : withFacts(old, { site, sourceOf });
     if (renewed !== undefined && encodings.length === 0) {
@@ -75,26 +75,26 @@ async function renderInThisThread(
 }
 
 /**
- * A page with other facts in its data. `html` joins the bytes; it is called when a visitor requests the page, so that a
- * save does not delay other requests.
+ * A page with other facts in its data. `html` joins the bytes. Unless they are compressed, it is called only when a
+ * visitor requests the page, so that a save does not delay other requests.
  */
 type RenewedPage = { status: number; rendered: RenderRecord; html: () => Buffer };
 
 /** Returns the page with other facts in its data; undefined if it has to be rendered again. */
 function withFacts(
   { status, rendered }: PageText,
-  { site, sourceOf }: { site: SiteFacts; sourceOf: (path: string) => unknown },
+  { site, sourceOf }: { site: SiteFacts; sourceOf: (procedure: string) => unknown },
 ): RenewedPage | undefined {
   if (rendered === undefined) return undefined;
   const { html, reads, sources } = rendered;
   const [oldFacts, newFacts] = [new Map<string, unknown>(Object.entries(rendered.site)), new Map(Object.entries(site))];
   if (!reads.every((name) => isDeepStrictEqual(oldFacts.get(name), newFacts.get(name)))) return undefined;
-  if (![...sources].every(([path, source]) => isDeepStrictEqual(source, sourceOf(path)))) return undefined;
-  const facts = factsJson(rendered.site);
+  if (![...sources].every(([procedure, source]) => isDeepStrictEqual(source, sourceOf(procedure)))) return undefined;
+  const oldJson = factsJson(rendered.site);
   // The data are at the end of the page.
-  const start = html.lastIndexOf(facts);
+  const start = html.lastIndexOf(oldJson);
   if (start < 0) return undefined;
-  const parts = [html.subarray(0, start), factsJson(site), html.subarray(start + facts.length)];
+  const parts = [html.subarray(0, start), factsJson(site), html.subarray(start + oldJson.length)];
   return { status, rendered, html: () => Buffer.concat(parts) };
 }
 

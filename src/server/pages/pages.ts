@@ -18,8 +18,9 @@ import { sendEncoded } from './send.ts';
 import { siteTexts } from './site-texts.ts';
 
 export type PagesOptions = {
-  /** For forms that are sent without JavaScript: their calls count against the visitor's rate limits. */
+  /** For forms and secret links without JavaScript, and for new origins: these count against the rate limits. */
   forms: Shared;
+  /** For rendering, without rate limits. */
   shared: Shared;
   renderer: PageRenderer;
   publicUrl: string | undefined;
@@ -29,7 +30,7 @@ export type PagesOptions = {
     | undefined;
 };
 
-/** Serves every URL that no other handler serves: a page, or the 404 page. */
+/** Serves every URL that no other handler serves: pages, files such as the sitemap, forms, and the 404 page. */
 export async function pages(
   app: FastifyInstance,
   { shared, forms, renderer, publicUrl, early }: PagesOptions,
@@ -41,10 +42,10 @@ export async function pages(
   const shownFacts = (): string => JSON.stringify([settings.siteFacts(), settings.shownReviews()]);
   let facts = shownFacts();
   settings.onChange(async () => {
-    const before = facts;
+    const factsBefore = facts;
     facts = shownFacts();
     // Most settings, such as who is alerted, are shown on no page.
-    if (facts !== before) await site.reload();
+    if (facts !== factsBefore) await site.reload();
   });
   const origins = knownOrigins(forms.limits);
   const fresh: typeof site.fresh = (origin, path) => {
@@ -64,9 +65,9 @@ export async function pages(
 
   const pageOrigin = (request: FastifyRequest): string =>
     publicUrl ?? origins.originFor(originOf(request, { publicUrl }), request.ip);
-  type Text = (origin: string) => ReturnType<typeof site.page>;
-  const serve = (text: Text) => async (request: FastifyRequest, reply: FastifyReply) =>
-    sendEncoded(request, reply, await text(pageOrigin(request)));
+  type TextFor = (origin: string) => ReturnType<typeof site.page>;
+  const serve = (textFor: TextFor) => async (request: FastifyRequest, reply: FastifyReply) =>
+    sendEncoded(request, reply, await textFor(pageOrigin(request)));
 
   app.addHook('onResponse', logSlowRequest);
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, shared }));
@@ -75,7 +76,7 @@ export async function pages(
   app.get('/robots.txt', serve(site.robots));
   app.get('/manifest.webmanifest', serve(site.manifest));
   app.get('/blog/feed.xml', serve(site.feed));
-  // The page is the same for every token. No log, cache or other site may see the token.
+  // The page is the same for every token, but no cache may store it under a URL that contains one.
   const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store').removeHeader('etag');
   };
@@ -97,14 +98,14 @@ export async function pages(
     const target = await findPage(path, {
       match: renderer.match,
       isPublished: site.isPublished,
-      // Store errors are reported elsewhere; meanwhile the former URL is a 404.
+      // While former slugs cannot be read, their URLs are a 404.
       movedTo: (slug) => shared.services.publishedPosts.movedTo(slug).catch(() => undefined),
     });
     if (target.kind === 'moved') return reply.redirect(target.path + query, 301);
     if (target.kind === 'notCanonical') return reply.redirect(target.path + query, 308);
     return serve((origin) => site.page(origin, target.path))(request, reply);
   };
-  // Paths that accept forms are routes of their own.
+  // Paths that accept forms need GET routes of their own: `rejectOtherMethods` would answer 405.
   for (const path of ['/*', '/book', '/quote']) app.get(path, servePage);
   app.get('/contact', (_request, reply) => reply.redirect('/#contact', 302));
   app.get('/admin/settings', (_request, reply) => reply.redirect('/admin/settings/company', 302));

@@ -16,7 +16,7 @@ button, input, select, textarea { font: inherit; padding: .5rem .75rem; margin: 
 textarea { width: 100%; box-sizing: border-box; }
 `;
 
-/** `title` is the page's name in the browser; without it, the heading. `body` is markup. */
+/** `title` is shown by the browser before the company's name; by default it is the heading. `body` is lines of HTML. */
 export type PlainDocument = {
   company: Pick<CompanyProfile, 'name'>;
   title?: string;
@@ -24,7 +24,7 @@ export type PlainDocument = {
   body: readonly string[];
 };
 
-/** A page that needs neither a script nor a file of the build. */
+/** Returns a page that needs neither a script nor a file of the build. */
 export const plainDocument = ({ company, heading, title = heading, body }: PlainDocument): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -43,10 +43,10 @@ ${body.join('\n')}
 </html>
 `;
 
-/** A list of terms and their descriptions. */
+/** Returns the HTML of a list. Each row is a term and its description, both without markup. */
 export const termList = (rows: readonly (readonly string[])[]): string =>
-  `<dl>${rows.map(([term = '', text = '']) => `<dt>${escapeText(term)}</dt><dd>${escapeText(text)}</dd>`).join('')}</dl>`;
+  `<dl>${rows.map(([term = '', description = '']) => `<dt>${escapeText(term)}</dt><dd>${escapeText(description)}</dd>`).join('')}</dl>`;
 
-/** A link that calls a number. */
+/** Returns the HTML of a link that calls a phone number. */
 export const phoneLink = (phone: string): string =>
   `<a href="${escapeAttribute(telLink(phone))}">${escapeText(phone)}</a>`;

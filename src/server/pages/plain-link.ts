@@ -5,23 +5,26 @@ import { requestContext, type Shared } from '#server/http/context.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 
-/** The values that a browser sent, by the names of their fields. */
+/** A form that a browser sent; without fields if the page is only opened. */
 export type PlainForm = {
+  /** The token in the URL. */
   token: string;
+  /** Returns the value of a field, the first if there are several. */
   field: (name: string) => string | undefined;
+  /** The names of all fields. */
   names: readonly string[];
 };
 
-/** The content of the page. */
+/** What a page shows. */
 export type PlainView<Target> = {
   company: CompanyProfile;
   now: Date;
   form: PlainForm;
-  /** The target of the link; absent if the link is invalid. */
+  /** What the link leads to; undefined if the link is invalid or its target cannot be read. */
   target: Target | undefined;
-  /** The result of the last form. */
+  /** A sentence about the result of the last form, or about `failure`. */
   notice: string | undefined;
-  /** Why the last form was rejected. */
+  /** Why the last form was rejected, or why the link could not be opened. */
   failure: AppError | undefined;
 };
 
@@ -32,27 +35,32 @@ export type PlainLink<Target> = {
   path: '/manage' | '/proposal';
   /** Reads the target of the link. @throws the errors of its procedure */
   open: (ctx: Context, token: string) => Promise<Target>;
-  /** Calls the procedure of a form. @returns the key of the message in `done`. @throws the errors of its procedure */
+  /**
+   * Calls the procedure of a form.
+   *
+   * @returns the key of the message in `done`
+   * @throws the errors of the procedure; errors about the form itself
+   */
   change: (ctx: Context, form: PlainForm) => Promise<string>;
-  /** The message after a change. */
+  /** The messages after changes, by the keys that `change` returns. */
   done: Readonly<Record<string, string>>;
   render: (view: PlainView<Target>) => string;
 };
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };
 
-/** Whether a link is opened without JavaScript. */
+/** Whether the URL requests the page for browsers without JavaScript. */
 export const isPlain = ({ query }: FastifyRequest): boolean => fieldOf(query, 'plain') !== undefined;
 
-/** Shows the page of a link. This changes nothing. */
+/** Sends the page of a link. Opening it changes no data. */
 export async function showPlain<Target>(link: PlainLink<Target>, exchange: Exchange): Promise<FastifyReply> {
   try {
     const target = await link.open(contextOf(exchange), formOf(exchange).token);
-    const done = fieldOf(exchange.request.query, 'done') ?? '';
+    const doneKey = fieldOf(exchange.request.query, 'done') ?? '';
     return send(link, exchange, {
       status: 200,
       target,
-      notice: Object.hasOwn(link.done, done) ? link.done[done] : undefined,
+      notice: Object.hasOwn(link.done, doneKey) ? link.done[doneKey] : undefined,
     });
   } catch (error) {
     return sendFailure(link, exchange, { error });
@@ -65,13 +73,13 @@ export function plainPosts<Target>(scope: FastifyInstance, shared: Shared, link:
     const exchange = { request, reply, shared };
     const form = formOf(exchange);
     try {
-      const done = await link.change(contextOf(exchange), form);
-      const url = `${link.path}/${encodeURIComponent(form.token)}?plain=1&done=${done}`;
+      const doneKey = await link.change(contextOf(exchange), form);
+      const url = `${link.path}/${encodeURIComponent(form.token)}?plain=1&done=${doneKey}`;
       return reply.header('cache-control', 'no-store').redirect(url, 303);
     } catch (error) {
-      // A wrong link is not opened again, because it would be counted twice.
-      const isValidLink = !['not_found', 'too_many'].includes(toAppError(error).code);
-      const target = isValidLink ? await link.open(contextOf(exchange), form.token).catch(() => undefined) : undefined;
+      // A link that may be wrong is not opened again, because each opening of a wrong link is counted.
+      const mayOpenAgain = !['not_found', 'too_many'].includes(toAppError(error).code);
+      const target = mayOpenAgain ? await link.open(contextOf(exchange), form.token).catch(() => undefined) : undefined;
       return sendFailure(link, exchange, { error, target });
     }
   });
@@ -87,7 +95,7 @@ function formOf({ request: { params, body } }: Exchange): PlainForm {
   };
 }
 
-/** Answers with the page, the typed values and the error. */
+/** Sends the page with the submitted values and the error. */
 function sendFailure<Target>(
   link: PlainLink<Target>,
   exchange: Exchange,
@@ -114,7 +122,7 @@ function send<Target>(
   return exchange.reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 
-/** Returns a field of a form, a query or a path; undefined if it is not a single text. */
+/** Returns a field of a form (its first value), a query or a path; undefined if it is absent or not a single text. */
 function fieldOf(fields: unknown, name: string): string | undefined {
   if (fields instanceof URLSearchParams) return fields.get(name) ?? undefined;
   const value: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined;

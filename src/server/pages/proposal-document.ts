@@ -6,7 +6,7 @@ import { escapeAttribute, escapeText } from './document.ts';
 import { phoneLink, plainDocument, termList } from './plain-document.ts';
 import type { PlainForm, PlainView } from './plain-link.ts';
 
-/** The ways to answer a proposal, as its forms name them. */
+/** The ways to answer a proposal, as its forms and the procedures of `quotes` name them. */
 export const answers = ['approve', 'ask', 'decline'] as const;
 export type Answer = (typeof answers)[number];
 
@@ -19,7 +19,7 @@ const closedTexts: Partial<Record<ProposalState, string>> = {
 
 const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`;
 
-/** Returns a document that shows a proposal and then forms to answer it, and needs no JavaScript. */
+/** Returns a document without JavaScript: a proposal, then forms to answer it, or why it cannot be answered. */
 export function proposalDocument({ company, target, notice, form }: PlainView<ProposalView>): string {
   return plainDocument({
     company,
@@ -29,17 +29,17 @@ export function proposalDocument({ company, target, notice, form }: PlainView<Pr
       ...(notice === undefined ? [] : [`<p role="status"><strong>${escapeText(notice)}</strong></p>`]),
       ...(target === undefined
         ? ['<p>Please use the link in our latest mail, or call us.</p>']
-        : [...proposalText(target, form), ...answerForms(target, form)]),
+        : [...proposalMarkup(target, form), ...answerMarkup(target, form)]),
       `<p>Questions? Call ${phoneLink(company.phone)}.</p>`,
     ],
   });
 }
 
-/** Returns the indexes of the optional lines that a form adds. */
+/** Returns the indexes, within the proposal's lines, of the optional lines that a form adds. */
 export const extrasOf = ({ names }: Pick<PlainForm, 'names'>): number[] =>
   names.flatMap((name) => (/^extra-\d+$/.test(name) ? [Number(name.slice('extra-'.length))] : []));
 
-function proposalText(proposal: ProposalView, form: PlainForm): string[] {
+function proposalMarkup(proposal: ProposalView, form: PlainForm): string[] {
   const chosen = proposal.chosen ?? extrasOf(form);
   const { number, version, scope, lines, exemption, terms, validUntil } = proposal;
   const rows = [
@@ -71,29 +71,29 @@ function proposalText(proposal: ProposalView, form: PlainForm): string[] {
   ];
 }
 
-function answerForms(proposal: ProposalView, submitted: PlainForm): string[] {
+function answerMarkup(proposal: ProposalView, submitted: PlainForm): string[] {
   const { state, version, lines, customer } = proposal;
   const { token, field } = submitted;
   const chosen = extrasOf(submitted);
   const closedText = closedTexts[state];
   if (closedText !== undefined) return [element('p', closedText)];
-  const form = (answer: Answer, fields: string): string =>
+  const form = (answer: Answer, content: string): string =>
     `<form method="post" action="/proposal/${encodeURIComponent(token)}?plain=1"><input type="hidden" name="answer" value="${answer}"><input type="hidden" name="version" value="${version}">
-${fields}</form>`;
+${content}</form>`;
   const checkbox = (name: string, label: string): string =>
     `<p><label><input type="checkbox" name="${name}" value="yes"${field(name) === undefined ? '' : ' checked'}> ${escapeText(label)}</label></p>`;
   const textField = (name: string, label: string): string =>
     `<p><label>${label}<br><input name="${name}" value="${escapeAttribute(field(name) ?? '')}" required></label></p>`;
   const textArea = (name: string, label: string): string =>
     `<p><label>${label}<br><textarea name="${name}" rows="4">${escapeText(field(name) ?? '')}</textarea></label></p>`;
-  const extras = lines.map((line, index) =>
+  const extraCheckboxes = lines.map((line, index) =>
     line.optional ? checkbox(`extra-${index}`, `Add ${line.label}: ${linePrice(line)}`) : '',
   );
   return [
     form(
       'approve',
       `<h2>Approve this proposal</h2>
-${extras.join('\n')}
+${extraCheckboxes.join('\n')}
 ${
   lines.some(({ optional }) => optional)
     ? `<input type="hidden" name="shown" value="${chosen.join(',')}">${element('p', `You approve ${totalInWords(proposal, chosen)}. What you add is summed up on the next page, before you sign.`)}`

@@ -5,15 +5,15 @@ import { createCaller } from '#server/trpc/router.ts';
 import type { PlainForm, PlainLink } from './plain-link.ts';
 import { type Answer, answers, extrasOf, proposalDocument } from './proposal-document.ts';
 
-/** The page of a proposal, without JavaScript. Opening it does not mark the proposal as seen. */
+/** The page of a proposal, without JavaScript. Opening it does not record that the customer has seen the proposal. */
 export const proposalLink: PlainLink<ProposalView> = {
   path: '/proposal',
   open: (ctx, token) => createCaller(ctx).quotes.proposal({ token }),
   async change(ctx, form) {
     const answer = answers.find((name) => name === form.field('answer')) ?? 'ask';
-    const shown = form.field('shown');
+    const shownExtras = form.field('shown');
     // The customer must not approve a total that the page has not shown.
-    if (answer === 'approve' && shown !== undefined && shown !== extrasOf(form).join(','))
+    if (answer === 'approve' && shownExtras !== undefined && shownExtras !== extrasOf(form).join(','))
       throw new AppError('conflict', 'The total now holds what you chose. Please look at it, and approve once more.');
     await callProcedure(ctx, { path: `quotes.${answer}`, type: 'mutation', input: inputOf(answer, form) });
     return answer;
@@ -26,7 +26,7 @@ export const proposalLink: PlainLink<ProposalView> = {
   render: proposalDocument,
 };
 
-/** Makes a procedure's input from the texts of the form. The procedure validates it. */
+/** Makes the input of an answer's procedure from the form. The procedure validates this input. */
 function inputOf(answer: Answer, { token, field, names }: PlainForm): object {
   if (answer === 'ask') return { token, message: field('message') };
   if (answer === 'decline') return { token, reason: field('reason') };

@@ -5,7 +5,7 @@ import type { PageRequest, RenderedText, RenderThread, RenewedDocument } from '.
 
 type Call = RenderOptions['call'];
 
-/** A page to render, or a document to compress. `id` is repeated in all messages about it. */
+/** A page to render, or a document to compress. All messages about the job have its `id`. */
 export type RenderJob = {
   id: number;
   page: Omit<PageRequest, 'call'> | RenewedDocument;
@@ -13,16 +13,16 @@ export type RenderJob = {
 };
 
 /** Sent to the thread: a job, or the answer to an API call of a page. */
-export type ToThread = RenderJob | { id: number; call: number; answer: Awaited<ReturnType<Call>> };
+export type ToThread = RenderJob | { id: number; callId: number; answer: Awaited<ReturnType<Call>> };
 
-/** Sent by the thread: an API call of a page, the rendered page, or the error. */
+/** Sent by the thread: an API call of a page, the rendered or compressed page, or the error. */
 export type FromThread = { id: number } & (
-  | { call: number; operation: Omit<Parameters<Call>[0], 'signal'> }
+  | { callId: number; operation: Omit<Parameters<Call>[0], 'signal'> }
   | { page: TransferredText }
   | { error: unknown }
 );
 
-/** A `RenderedText` whose bodies are transferred from the thread without a copy. */
+/** A `RenderedText` as the thread sends it. The buffers of its bodies are transferred, not cloned. */
 export type TransferredText = Pick<RenderedText, 'status' | 'reads'> & { type: string } & Bodies<
     Uint8Array<ArrayBuffer>
   >;
@@ -40,10 +40,10 @@ function fromTransferred({ status, reads, type, tag, identity, compressed }: Tra
 /** Milliseconds without a page to render after which the thread ends, to free its memory. */
 const idleTime = 30_000;
 
-/** Small, so that the garbage of a page is collected early; MiB. */
+/** Maximum size of the heap for new objects. Small, so that the garbage of a page is collected early. */
 const youngHeapMiB = 8;
 
-/** A page that the thread is making. */
+/** A page that the thread is making. `call` answers its API calls; undefined if it is only compressed. */
 type PendingPage = {
   call: Call | undefined;
   resolve: (text: RenderedText) => void;
@@ -53,8 +53,8 @@ type PendingPage = {
 type Thread = { worker: Worker; pending: Map<number, PendingPage> };
 
 /**
- * Renders pages in a thread of its own, so that requests do not wait for it. React renders a page in one go, which
- * takes several milliseconds. The thread starts with the first page.
+ * Renders pages in a thread of their own, because React blocks its thread for several milliseconds per page. The thread
+ * starts when a page is to be rendered, and ends when idle. If it ends early, the promises of its pages are rejected.
  *
  * @param folder the folder of the build
  */
@@ -72,7 +72,7 @@ export function renderThread(folder: string): RenderThread {
     const thread: Thread = { worker, pending: new Map() };
     worker.unref();
     worker.on('message', (message: FromThread) => void receive(thread, message));
-    // After an error, the worker exits.
+    // The worker exits after an error, and then its pages are rejected.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (runningThread === thread) runningThread = undefined;
@@ -92,16 +92,16 @@ export function renderThread(folder: string): RenderThread {
     const { id } = message;
     const page = pending.get(id);
     if (page === undefined) return;
-    if ('call' in message) {
-      const { call, operation } = message;
+    if ('callId' in message) {
+      const { callId, operation } = message;
       const answer = await page.call?.({ ...operation, signal: undefined });
       if (answer === undefined) return;
-      const reply: ToThread = { id, call, answer };
+      const reply: ToThread = { id, callId, answer };
       worker.postMessage(reply);
       return;
     }
     pending.delete(id);
-    // The idle time begins when no page is left, because on a busy machine one page can take longer.
+    // The timer starts when no page is left, because on a busy machine one page can take longer than the idle time.
     if (pending.size === 0) idleTimer = setTimeout(terminate, idleTime, thread).unref();
     if ('page' in message) page.resolve(fromTransferred(message.page));
     else page.reject(message.error);

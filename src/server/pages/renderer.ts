@@ -2,16 +2,16 @@ import type { ExtraSources } from '#server/http/headers.ts';
 import type { checkForm as CheckForm, RenderOptions } from '#web/render.tsx';
 import type { EncodedText, Encoding } from './encoded.ts';
 
-/** The input of a render: the path without its query, and the page's facts. */
+/** The input of a render. `path` has no query. */
 export type PageRequest = { path: string } & RenderOptions;
 
-/** An HTML document, the status of its answer, and the names of the facts that its markup was made from. */
+/** An HTML document, the status of its answer, and the names of the site facts that its markup shows. */
 export type RenderedDocument = { status: number; html: string; reads: readonly string[] };
 
-/** A document made from the bytes of an earlier one. */
+/** A document made from the bytes of an earlier one, with other site facts in its data. */
 export type RenewedDocument = Omit<RenderedDocument, 'html'> & { html: Uint8Array };
 
-/** A text with the status of its answer. */
+/** The text of a URL, and the status of its answer. */
 export type SiteText = { status: number; text: EncodedText };
 
 /** A rendered document, encoded. */
@@ -21,24 +21,24 @@ export type RenderedText = SiteText & Pick<RenderedDocument, 'reads'>;
 export type RenderThread = {
   /**
    * @param page the page to render, or a document that is only compressed
-   * @param encodings the encodings to compress it in
+   * @param encodings the encodings in which the result is ready; identity always is
    */
   render(page: PageRequest | RenewedDocument, encodings: readonly Encoding[]): Promise<RenderedText>;
-  /** Whether the thread has started. Then it renders at least as fast as this thread, and delays no request. */
+  /** Whether the thread was started and has not ended. A page that a visitor waits for should not wait for a start. */
   isRunning(): boolean;
 };
 
 /** Renders a path into an HTML document. One implementation uses the build, one the development server. */
 export type PageRenderer = {
-  /** The pattern of the screen at a path, such as `/blog/:slug`; undefined without one. */
+  /** Returns the pattern of a path's route, such as `/blog/:slug`; undefined if there is none. */
   match(path: string): Promise<string | undefined>;
-  /** Checks a form that was sent without JavaScript, with the code that checks forms in the browser. */
-  checkForm(...form: Parameters<typeof CheckForm>): Promise<ReturnType<typeof CheckForm>>;
+  /** Checks a form that was sent without JavaScript by the same rules as in the browser. */
+  checkForm(...args: Parameters<typeof CheckForm>): Promise<ReturnType<typeof CheckForm>>;
   render(request: PageRequest): Promise<RenderedDocument>;
-  /** Absent in development, where every page is rendered in this thread when it is requested. */
+  /** Absent in development, where every page is rendered in the main thread when it is requested. */
   thread?: RenderThread;
-  /** When the pages were built. Undefined in development: then nothing is cached. */
+  /** When the code of the pages was built. Undefined in development: then nothing is cached. */
   builtAt: Date | undefined;
-  /** Additional sources that the Content-Security-Policy of its documents allows. */
+  /** Additional sources that the Content-Security-Policy of the documents allows. */
   extraSources?: ExtraSources;
 };

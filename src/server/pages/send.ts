@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnownTag } from '#server/http/entity-tag.ts';
 import { chooseEncoding, type EncodedText, type Encoding } from './encoded.ts';
 
-/** Seconds after which a client may retry a page that could not be made. */
+/** Seconds after which a client may retry, if a text could not be made. */
 const retryAfter = '2';
 
 type Sendable = { status: number; text: EncodedText };
 
-/** Sends a text in the best encoding, or 304 if the client has it. Clients cache it, but revalidate each time. */
+/**
+ * Sends a text in the best encoding, or 304 if the client has it. Clients cache it, but revalidate each time; server
+ * errors are not cached.
+ */
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +27,7 @@ export async function sendEncoded(
     .send(text.ready(encoding) ?? (await text.body(encoding)));
 }
 
-/** All headers of a body in an encoding, for sending it without Fastify. */
+/** Returns the headers about a body and its caching, for sending the body without Fastify. */
 export const textHeaders = (answer: Sendable, encoding: Encoding, body: Buffer): Record<string, string> => ({
   ...cachingHeaders(answer, encoding),
   ...contentHeaders(answer, encoding),

@@ -10,13 +10,13 @@ import type { PageRenderer, SiteText } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** Maximum cached texts. The site has about twenty pages, plus one for each post. */
+/** Maximum cached texts. For each origin, there are about twenty texts, plus one for each post. */
 const maxTexts = 200;
 
-/** Milliseconds after which a text is made again, because another process may have changed the posts. */
+/** Milliseconds after which a text or the list of posts is stale, because another process may have changed posts. */
 const maxAge = 60_000;
 
-/** Milliseconds within which every text contains settings that the office has saved. */
+/** Milliseconds for making all texts again after the office has saved settings. Texts not made by then are dropped. */
 const reloadTime = 650;
 
 const contentTypes = {
@@ -27,13 +27,13 @@ const contentTypes = {
 } as const;
 
 /**
- * The texts of all public URLs, made once and cached. `origin` is scheme and host of absolute URLs. Texts whose data
- * could not be read are not cached.
+ * The pages, the sitemap, the feed, robots.txt and the web manifest, cached until they change. `origin` is scheme and
+ * host of absolute URLs. Texts whose data could not be read are not cached; in development no cached text is used.
  */
 export function siteTexts(parts: {
   shared: Shared;
   renderer: PageRenderer;
-  /** For errors in the background, which no visitor sees. */
+  /** Called with the errors of the pages' API calls, and of texts made in the background. */
   reportError: (error: unknown) => void;
 }) {
   const { shared, renderer, reportError } = parts;
@@ -41,14 +41,14 @@ export function siteTexts(parts: {
   const { settings } = shared.services;
   const company = () => settings.get('company');
   const sourceOf = (path: string): unknown => {
-    // A change of posts drops all cached pages, so the posts of a cached page are never outdated.
+    // A change of posts in this process drops all cached pages, so that posts need no comparison.
     if (path.startsWith('blog.')) return 'posts';
     return path === 'public.reviews' ? settings.shownReviews() : Symbol('unknown');
   };
   const context = (): Context => renderingContext(shared, reportError);
-  const options = { maxAge, whenStale: { reportError }, now: () => clock().getTime() };
-  const texts = new SwrCache<PageText>({ max: maxTexts, ...options });
-  const listings = new SwrCache<PostListing>({ max: 1, ...options });
+  const cacheOptions = { maxAge, whenStale: { reportError }, now: () => clock().getTime() };
+  const texts = new SwrCache<PageText>({ max: maxTexts, ...cacheOptions });
+  const listings = new SwrCache<PostListing>({ max: 1, ...cacheOptions });
   const posts = pagePosts(context, listings);
   const clear = (): void => {
     texts.clear();
@@ -67,10 +67,10 @@ export function siteTexts(parts: {
   };
 
   return {
-    /** Reads the data that all texts need, so that they can be made while the store is unreachable. */
+    /** Reads the posts and the feed's id, so that texts can be made while the store is unreachable. */
     prepare: async (): Promise<unknown> => Promise.all([shared.services.publishedPosts.list(), feedId()]),
 
-    /** Returns the cached answer of `page`; undefined if there is none or it is stale. */
+    /** Returns the page that `page` has cached; undefined if there is none or it is stale. */
     fresh: (origin: string, path: string): SiteText | undefined =>
       renderer.builtAt === undefined ? undefined : texts.fresh(`${origin} ${path}`),
 

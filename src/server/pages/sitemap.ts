@@ -3,10 +3,11 @@ import { publicPaths } from '#domain/site.ts';
 import { escapeXml } from './xml.ts';
 
 /**
- * Returns a list of all public pages in the format of the Sitemaps protocol 0.9.
+ * Returns a list of all public pages, including the posts, in the format of the Sitemaps protocol 0.9.
  *
+ * @param posts the published posts
  * @param origin scheme and host, without a trailing slash
- * @param builtAt time of the build, which is the last change of all pages except /blog and the posts
+ * @param builtAt time of the build, used as the last change of all pages except the posts, and /blog if there are posts
  */
 export function sitemap(posts: readonly ShownPost[], { origin, builtAt }: { origin: string; builtAt: Date }): string {
   const buildTime = builtAt.toISOString();
@@ -30,7 +31,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** Crawlers may fetch public pages, but not the workspace and the API. */
+/** Returns robots.txt: crawlers may fetch everything except the workspace and the API. */
 export const robots = (origin: string): string => `User-agent: *
 Disallow: /admin
 Disallow: /api/

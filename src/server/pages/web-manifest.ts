@@ -1,6 +1,6 @@
 import type { CompanyProfile } from '#domain/company.ts';
 
-/** The colour of the browser's interface: `--color-navy` of tokens.css. */
+/** The colour of the browser's interface. It must equal `--color-navy` in tokens.css. */
 export const themeColor = '#0b2b3c';
 
 const icons = [

@@ -12,29 +12,29 @@ import { apiDocs } from './docs.ts';
 import type { RestRoute } from './route.ts';
 import { restRoutes } from './routes.ts';
 
-/** Serves the REST contract under /api: each path is a row of `restRoutes` and calls the procedure named there. */
+/** Serves the calls in `restRoutes`, each of which calls its procedure, and the description of the API. */
 export async function restAdapter(
   app: FastifyInstance,
   { shared, publicUrl }: { shared: Shared; publicUrl: string | undefined },
 ): Promise<void> {
-  const outputs = new Map(listProcedures().map(({ path, output }) => [path, output]));
+  const outputSchemas = new Map(listProcedures().map(({ path, output }) => [path, output]));
   for (const route of restRoutes) {
-    const isChecked = route.output !== undefined && isParsedBy(route.output, outputs.get(route.procedure));
+    const isParsed = route.output !== undefined && isParsedBy(route.output, outputSchemas.get(route.procedure));
     app.route({
       method: route.method,
       url: route.path,
       bodyLimit: route.bodyLimit ?? maxBodyBytes,
-      handler: (request, reply) => answer(route, { request, reply, shared, isChecked }),
+      handler: (request, reply) => answer(route, { request, reply, shared, isParsed }),
     });
   }
   await app.register(apiDocs, { title: () => shared.services.settings.get('company').name, publicUrl });
 }
 
-/** `isChecked`: the procedure has already parsed its output with the schema of the route. */
-type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared; isChecked: boolean };
+/** `isParsed`: the procedure has already parsed its output with the schema of the route. */
+type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared; isParsed: boolean };
 
 async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
-  const { request, reply, shared, isChecked } = exchange;
+  const { request, reply, shared, isParsed } = exchange;
   const input = omitFields(route.omit ?? [], route.input ? route.input(request) : request.body);
   const context = requestContext(shared, request, reply);
   if (!route.output) {
@@ -49,16 +49,16 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
       .header('cache-control', 'no-store')
       .send(content);
   }
-  const text = route.texts
+  const body = route.texts
     ? await commonText(route.texts, { route, input, exchange })
     : JSON.stringify(
-        isChecked ? await call(route, input, context) : z.parse(route.output, await call(route, input, context)),
+        isParsed ? await call(route, input, context) : z.parse(route.output, await call(route, input, context)),
       );
-  // A read by the office counts once, even if its answer is large.
+  // A read with an admin session counts once, even if its answer is large.
   if (route.method === 'GET' && context.sessionToken === undefined) {
-    countWeight(shared.limits, { ipAddress: request.ip, bytes: text.length });
+    countWeight(shared.limits, { ipAddress: request.ip, bytes: body.length });
   }
-  return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(text);
+  return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
 }
 
 function commonText(

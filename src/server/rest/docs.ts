@@ -6,7 +6,7 @@ import { originOf } from '#server/http/request-url.ts';
 import { openApiDocument, openApiPath } from './openapi.ts';
 import { restRoutes } from './routes.ts';
 
-const page = `<!doctype html>
+const docsPage = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -24,7 +24,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Only calls that change nothing can be tried out on the page. */
+/** On the page, only GET calls can be tried out, because they change nothing. */
 const startScript = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
@@ -44,20 +44,20 @@ export async function apiDocs(
   app: FastifyInstance,
   options: { title: () => string; publicUrl: string | undefined },
 ): Promise<void> {
-  let description = { title: '', text: '' };
+  let cachedDescription = { title: '', text: '' };
   app.get(openApiPath, async (request, reply) => {
     const title = options.title();
-    // The description takes 35 ms to make, so it is cached, with a placeholder for the URL of the request's host.
-    if (description.title !== title) {
-      description = { title, text: JSON.stringify(openApiDocument(restRoutes, { title, url: placeholderUrl })) };
+    // The description takes 35 ms to make, so it is cached, with a placeholder for the site's URL.
+    if (cachedDescription.title !== title) {
+      cachedDescription = { title, text: JSON.stringify(openApiDocument(restRoutes, { title, url: placeholderUrl })) };
     }
-    const text = description.text.replace(JSON.stringify(placeholderUrl), () =>
+    const text = cachedDescription.text.replace(JSON.stringify(placeholderUrl), () =>
       JSON.stringify(originOf(request, options)),
     );
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text);
   });
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(docsPage),
   );
   app.get('/api/docs/start.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(startScript),

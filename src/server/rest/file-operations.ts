@@ -1,4 +1,4 @@
-/** The body of every error. */
+/** The `content` of every error response in the description. */
 export const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 export const errorHeaders = (status: number): Record<string, unknown> =>
@@ -6,7 +6,7 @@ export const errorHeaders = (status: number): Record<string, unknown> =>
     ? { 'Retry-After': { description: 'Seconds until the call may be repeated.', schema: { type: 'integer' } } }
     : {};
 
-const bytes = { schema: { type: 'string', format: 'binary' } };
+const binary = { schema: { type: 'string', format: 'binary' } };
 
 const inPath = (...names: string[]) =>
   names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
@@ -21,9 +21,9 @@ const errorResponses = (descriptions: Record<number, string>) =>
 
 const tooManyCalls = 'Too many calls; see Retry-After.';
 const noSession = 'No valid admin session.';
-const newId = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
+const newIdSchema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 
-/** Calls that send or receive files, by path and method. They call no procedure. */
+/** The operations that transfer ZIP files, pictures and PDFs, by path and method. They call no procedure. */
 export const fileOperations: Record<string, Record<string, Record<string, unknown>>> = {
   '/api/admin/export': {
     get: {
@@ -33,7 +33,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       tags: ['admin'],
       security: [{ adminSession: [] }],
       responses: {
-        200: { description: 'Done.', content: { 'application/zip': bytes } },
+        200: { description: 'Done.', content: { 'application/zip': binary } },
         ...errorResponses({ 401: noSession, 429: tooManyCalls }),
       },
     },
@@ -49,9 +49,9 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
         ...inPath('id'),
         { name: 'x-submission-id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
       ],
-      requestBody: { required: true, content: { 'image/jpeg': bytes, 'image/png': bytes, 'image/webp': bytes } },
+      requestBody: { required: true, content: { 'image/jpeg': binary, 'image/png': binary, 'image/webp': binary } },
       responses: {
-        201: { description: 'Done.', content: { 'application/json': { schema: newId } } },
+        201: { description: 'Done.', content: { 'application/json': { schema: newIdSchema } } },
         ...errorResponses({
           404: 'There is no such request, or it has another submissionId.',
           409: 'The request has six photographs already, or is older than an hour.',
@@ -71,7 +71,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       security: [{ adminSession: [] }],
       parameters: inPath('id', 'photoId'),
       responses: {
-        200: { description: 'Done.', content: { 'image/jpeg': bytes } },
+        200: { description: 'Done.', content: { 'image/jpeg': binary } },
         ...errorResponses({ 401: noSession, 404: 'There is no such photograph.', 429: tooManyCalls }),
       },
     },
@@ -86,7 +86,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       security: [{ adminSession: [] }],
       parameters: inPath('id'),
       responses: {
-        200: { description: 'Done.', content: { 'application/pdf': bytes } },
+        200: { description: 'Done.', content: { 'application/pdf': binary } },
         ...errorResponses({ 401: noSession, 404: 'There is no such proposal.', 429: tooManyCalls }),
       },
     },
@@ -99,7 +99,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       tags: ['proposals'],
       parameters: inPath('token'),
       responses: {
-        200: { description: 'Done.', content: { 'application/pdf': bytes } },
+        200: { description: 'Done.', content: { 'application/pdf': binary } },
         ...errorResponses({ 404: 'The link is wrong or no longer valid.', 429: tooManyCalls }),
       },
     },

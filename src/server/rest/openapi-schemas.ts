@@ -4,40 +4,45 @@ import { answerNames } from './schema-names.ts';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The fields whose numbers may have decimals; all others are integers. */
-const decimals: ReadonlySet<string> = new Set(['average', 'openForMs']);
+const decimalFields: ReadonlySet<string> = new Set(['average', 'openForMs']);
 
 export type Schemas = {
   /**
    * Returns the schema of a call's output. The schema of an object, or of a list's elements, is stored under a name,
    * and the result refers to it.
    *
-   * @param fallbackName the name of a schema that `answerNames` does not contain
+   * @param fallbackName the name to use if `answerNames` does not contain the schema
    */
   answer(schema: z.ZodMiniType, fallbackName: string): JsonSchema;
-  /** Adds a schema under this name. @returns a reference to it */
+  /**
+   * Adds a schema under this name, unless an equal one exists under any name.
+   *
+   * @returns a reference to the added or existing schema
+   * @throws Error if a different schema has this name
+   */
   add(name: string, schema: JsonSchema): JsonSchema;
-  /** Every schema by its name. Named schemas within others are references too. */
+  /** Returns every schema by its name. Named schemas within other schemas are replaced by references. */
   all(): Record<string, JsonSchema>;
 };
 
 /** Collects the named schemas of an API description, each once. */
 export function schemaCollection(): Schemas {
   const byName = new Map<string, JsonSchema>();
-  const names = new Map<string, string>();
+  const nameByJson = new Map<string, string>();
 
   function add(name: string, schema: JsonSchema): JsonSchema {
-    const text = JSON.stringify(schema);
-    const existingName = names.get(text);
+    const json = JSON.stringify(schema);
+    const existingName = nameByJson.get(json);
     if (existingName !== undefined) return reference(existingName);
     if (byName.has(name)) throw new Error(`Two different schemas of the API are called ${name}.`);
     byName.set(name, schema);
-    names.set(text, name);
+    nameByJson.set(json, name);
     return reference(name);
   }
 
   function withReferences(part: unknown, isRoot = false): unknown {
     if (typeof part !== 'object' || part === null) return part;
-    const name = isRoot ? undefined : names.get(JSON.stringify(part));
+    const name = isRoot ? undefined : nameByJson.get(JSON.stringify(part));
     if (name !== undefined) return reference(name);
     if (Array.isArray(part)) return part.map((element) => withReferences(element));
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withReferences(value)]));
@@ -61,18 +66,19 @@ export function schemaCollection(): Schemas {
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Returns a schema in OpenAPI 3.1, without patterns that only repeat a format. */
+/** Converts a schema to JSON Schema for OpenAPI 3.1, in a form that client generators support. */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override({ jsonSchema: json, path }) {
-      if (json.type === 'number' && !decimals.has(String(path.at(-1)))) json.type = 'integer';
+      if (json.type === 'number' && !decimalFields.has(String(path.at(-1)))) json.type = 'integer';
       if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
       if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
       tupleToList(json);
       recordToObject(json);
       if (io === 'input') defaultToDescription(json);
+      // These patterns only repeat the format.
       if (json.format === 'date-time' || json.format === 'date') delete json.pattern;
     },
   });
@@ -86,7 +92,10 @@ function defaultToDescription(json: JsonSchema): void {
   delete json.default;
 }
 
-/** Turns a tuple of equal elements into a list of that length, because many client generators do not support tuples. */
+/**
+ * Turns a tuple whose elements have equal schemas into a list of that length, because many client generators do not
+ * support tuples.
+ */
 function tupleToList(json: JsonSchema): void {
   const { prefixItems } = json;
   const [first] = prefixItems ?? [];

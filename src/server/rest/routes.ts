@@ -11,7 +11,7 @@ import { outboxRoutes } from './routes/outbox.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { settingsRoutes } from './routes/settings.ts';
 
-/** The whole REST contract, a file for each noun. */
+/** All REST calls that call a procedure. */
 export const restRoutes: readonly RestRoute[] = [
   ...adminRoutes,
   ...analyticsRoutes,

@@ -18,8 +18,8 @@ import { allSettings, publicSettings, savedSetting, settingVersion } from '#doma
 import { walkthroughWindows } from '#domain/walkthrough-question.ts';
 
 /**
- * The names of answers in the description of the API, and so in the clients that are generated from it. An answer
- * without a name here is named after its procedure.
+ * The names of the schemas of answers in the description of the API, and so in the clients that are generated from it.
+ * For a list, the schema of its elements is named. A schema without a name here is named after the procedure.
  */
 export const answerNames: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.$ZodType, string>([
   [successReceipt, 'Success'],

@@ -4,8 +4,8 @@ const checkInterval = 400;
 export type AdminWatch = ReturnType<typeof adminWatch>;
 
 /**
- * Aborts everything that an admin session has opened, such as sockets, when the session ends: at once if it ends in
- * this process, within a second if it ends in another process.
+ * Ends the streams of an admin session when the session ends: at once if this process ends the session, otherwise
+ * within a second.
  *
  * @param liveTokens returns which of the tokens are valid; each check calls it once, with all watched tokens
  */
@@ -14,7 +14,7 @@ export function adminWatch(
   interval: number = checkInterval,
 ) {
   const controllers = new Map<string, Set<AbortController>>();
-  let isPlanned = false;
+  let isCheckPlanned = false;
 
   function end(token: string): void {
     for (const controller of controllers.get(token) ?? []) controller.abort();
@@ -22,25 +22,25 @@ export function adminWatch(
   }
 
   async function check(): Promise<void> {
-    isPlanned = false;
+    isCheckPlanned = false;
     const tokens = [...controllers.keys()];
     // If the database does not answer, no session is ended, because none can be used meanwhile.
-    const live = await liveTokens(tokens).catch(() => undefined);
-    if (live !== undefined) for (const token of tokens) if (!live.has(token)) end(token);
+    const validTokens = await liveTokens(tokens).catch(() => undefined);
+    if (validTokens !== undefined) for (const token of tokens) if (!validTokens.has(token)) end(token);
     checkLater();
   }
 
   function checkLater(): void {
-    if (isPlanned || controllers.size === 0) return;
-    isPlanned = true;
+    if (isCheckPlanned || controllers.size === 0) return;
+    isCheckPlanned = true;
     setTimeout(() => void check(), interval).unref();
   }
 
   return {
-    /** Call it when a session has ended. */
+    /** Call it when this process has ended a session. */
     ended: end,
 
-    /** Call it when all sessions have ended. */
+    /** Call it when this process has ended all sessions. */
     allEnded(): void {
       for (const token of [...controllers.keys()]) end(token);
     },
@@ -53,9 +53,9 @@ export function adminWatch(
       return {
         signal: controller.signal,
         stop() {
-          const set = controllers.get(token);
-          set?.delete(controller);
-          if (set?.size === 0) controllers.delete(token);
+          const sessionControllers = controllers.get(token);
+          sessionControllers?.delete(controller);
+          if (sessionControllers?.size === 0) controllers.delete(token);
         },
       };
     },

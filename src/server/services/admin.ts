@@ -17,7 +17,7 @@ export type AdminService = ReturnType<typeof adminService>;
 /** Admin sessions: log-in, log-out, and whether a token is valid. */
 export function adminService(parts: { sessions: AdminSessionStore; passwords: PasswordCheck; clock: () => Date }) {
   const { sessions, passwords, clock } = parts;
-  /** The time until which a session counts as valid, by the hash of its token. */
+  /** The time until which a session counts as valid, by the hash of its token; milliseconds since 1970. */
   const validUntil = new Map<string, number>();
   let endedCount = 0;
 
@@ -27,7 +27,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
     validUntil.delete(tokenHash);
   }
 
-  /** Stores the activity at most once a minute. If the store cannot write, as on a full disk, the call still works. */
+  /** Stores the activity at most once a minute. Errors are ignored: the office also works while the disk is full. */
   async function noteSeen(session: AdminSessionRecord, now: Date): Promise<void> {
     if (now.getTime() - seenAt(session) < seenInterval) return;
     await sessions.recordActivity(session.tokenHash, now).catch(() => undefined);
@@ -38,7 +38,8 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
      * @param options.ipAddress the IP address whose failed attempts are counted
      * @param options.replaces the token of this browser's current session, which ends
      * @returns the token of a new session, 256 random bits
-     * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them
+     * @throws AppError `unauthenticated` for a wrong password; `too_many` after too many of them, or while too many
+     *   log-ins wait
      */
     async logIn(password: string, { ipAddress, replaces }: { ipAddress: string; replaces?: string | undefined }) {
       await passwords.require(password, { ipAddress, message: adminTexts.invalidPassword });
@@ -54,7 +55,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
       return token;
     },
 
-    /** Ends the session on the server; its cookie is invalid afterwards. */
+    /** Ends a session. In other processes, it may count as valid for `cacheLifetime` afterwards. */
     logOut: (token: string): Promise<void> => end(hashToken(token)),
 
     async logOutAll(): Promise<void> {
@@ -81,16 +82,16 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
     },
 
     /**
-     * Returns the tokens of valid sessions, without the cache. Counts as activity, because their browsers are
-     * connected.
+     * Returns the tokens of valid sessions, without the cache. The call counts as activity, because the browsers of
+     * these sessions are connected.
      */
     async liveTokens(tokens: readonly string[]): Promise<ReadonlySet<string>> {
       const now = clock();
-      const byHash = new Map(tokens.map((token) => [hashToken(token), token]));
-      const records = await sessions.find([...byHash.keys()]);
+      const tokensByHash = new Map(tokens.map((token) => [hashToken(token), token]));
+      const records = await sessions.find([...tokensByHash.keys()]);
       const liveSessions = records.filter((session) => endOf(session) > now.getTime());
       await Promise.all(liveSessions.map((session) => noteSeen(session, now)));
-      return new Set(liveSessions.map(({ tokenHash }) => byHash.get(tokenHash) ?? ''));
+      return new Set(liveSessions.map(({ tokenHash }) => tokensByHash.get(tokenHash) ?? ''));
     },
   };
 }
@@ -101,5 +102,5 @@ const seenAt = (session: AdminSessionRecord): number => (session.seenAt ?? sessi
 const endOf = (session: AdminSessionRecord): number =>
   Math.min(session.expiresAt.getTime(), seenAt(session) + idleTimeout);
 
-/** The token is random, so a fast hash is enough to make the stored value useless to a reader. */
+/** The token is random, so a fast hash is enough: nobody who reads the database can find the token. */
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -16,7 +16,7 @@ export type AnalyticsService = ReturnType<typeof analyticsService>;
 
 /**
  * The figures of the analytics page, which asks for the password again. An unlock is a signed expiry time instead of a
- * record. It cannot be revoked, but it exists only in one page's memory, and shows only counts.
+ * record. It cannot be revoked, but only the open page has it in memory, and it gives access to counts only.
  */
 export function analyticsService(parts: {
   views: AnalyticsStore;
@@ -37,7 +37,10 @@ export function analyticsService(parts: {
   }
 
   return {
-    /** @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them */
+    /**
+     * @throws AppError `unauthenticated` for a wrong password; `too_many` after too many of them, or while too many
+     *   log-ins wait
+     */
     async unlock(password: string, ipAddress: string): Promise<AnalyticsUnlock> {
       await passwords.require(password, { ipAddress, message: adminTexts.incorrectPassword });
       const expires = clock().getTime() + unlockLifetime;

@@ -41,15 +41,17 @@ export function blogService(parts: Parts) {
      * Stores a new post. A repeat under the same `submissionId` returns the stored post.
      *
      * @throws AppError `conflict` if the slug is taken, or for other content under a known `submissionId`; `invalid` if
-     *   the title has no characters for a slug, or the cover image does not exist
+     *   the title has no characters for a slug, if the cover image does not exist, or if the sanitized content is empty
+     *   or too long
      */
     create: (creation: PostCreation) => createPost(parts, creation),
 
     /**
-     * Replaces a post's fields; slug and `published` only if they are given.
+     * Replaces a post's fields. The slug, `published` and the alternative text of an unchanged cover stay if they are
+     * not given.
      *
      * @throws AppError `not_found`; `conflict` if the slug is taken, or if `version` is given and outdated; `invalid`
-     *   if the cover image does not exist
+     *   as `create`
      */
     update: (change: PostUpdate) => updatePost(parts, change),
 
@@ -84,7 +86,7 @@ async function createPost(parts: Parts, { submissionId, ...input }: PostCreation
     await events.settle('post', created.id);
     return created;
   }
-  // The same submission may have arrived twice at the same time, and the other request has stored it.
+  // The same submission may have arrived twice at the same time, and the other call has stored it.
   const stored = await findStored();
   if (stored === undefined) throw slugTaken();
   return stored;
@@ -111,7 +113,7 @@ async function updatePost(parts: Parts, { id, version, ...change }: PostUpdate):
   }
 }
 
-/** The stored form of an input; `before` is the post that it replaces. */
+/** Returns the fields to store. @param before the post before the update; undefined for a new post */
 function storedFields({ company, clock }: Parts, input: PostInput, before: EditedPost | undefined): PostChange {
   const now = clock();
   const { coverImage, coverImageAlt: _alt, ...fields } = input;
@@ -128,7 +130,7 @@ function storedFields({ company, clock }: Parts, input: PostInput, before: Edite
   };
 }
 
-/** Returns the answer of the store. If it does not answer, a change may still be stored, so caches are cleared. */
+/** Returns the store's answer. Without an answer, a change may be stored nevertheless, so caches are cleared. */
 async function answerOf<T>(changes: ContentChanges, call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -138,14 +140,14 @@ async function answerOf<T>(changes: ContentChanges, call: Promise<T>): Promise<T
   }
 }
 
-/** The post with this submission id. @throws AppError `conflict` if it has other content */
+/** Returns the post with this submission id, if it is stored. @throws AppError `conflict` if it has other content */
 async function findRepeat(posts: BlogStore, submissionId: string, hash: string): Promise<EditedPost | undefined> {
   const stored = await posts.findSubmission(submissionId);
   if (stored === undefined || stored.contentHash === hash) return stored?.post;
   throw submissionConflict();
 }
 
-/** @throws AppError `invalid` if the sanitized content is empty or too long */
+/** Returns the sanitized content. @throws AppError `invalid` if it is empty or too long */
 function storedContent(html: string): string {
   const content = sanitizePostHtml(html);
   if (!showsAnything(content))

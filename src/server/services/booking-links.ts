@@ -10,12 +10,13 @@ export type BookingLinks = {
    * Returns the booking that a token opens.
    *
    * @param ipAddress the IP address for which wrong tokens are counted
-   * @throws AppError `not_found`, with the same message for every reason; `too_many`
+   * @throws AppError `not_found`, with the same message for every reason; `too_many` after too many wrong tokens
    */
   open(token: string, ipAddress: string): Promise<StoredBooking>;
   /**
-   * Checks that this IP address has not used too many wrong links. The check itself is not counted. @throws AppError
-   * `too_many`
+   * Checks that this IP address has not used too many wrong links. The check itself is not counted.
+   *
+   * @throws AppError `too_many`
    */
   checkAttempts(ipAddress: string): void;
   /** Counts a wrong link, and returns the error for it. @throws AppError `too_many` */

@@ -43,7 +43,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Lets customers view and change their bookings through the link in their mails. Reading changes nothing. */
+/** Lets customers view and change their bookings, mostly through the link in their mails. Viewing changes nothing. */
 export function bookingManage(parts: Parts) {
   const { bookings, changes, mail, limits, settings, clock } = parts;
   const { open, checkAttempts, wrongLink } = bookingLinks({ bookings, links: mail.links, limits, clock });
@@ -54,7 +54,7 @@ export function bookingManage(parts: Parts) {
   return {
     view: async (token: string, ipAddress: string): Promise<ManagedBooking> => view(await open(token, ipAddress)),
 
-    /** Returns the initial values of the form that repeats this booking. */
+    /** Returns the initial values of the form in which the customer books the same visit again. */
     async again(token: string, ipAddress: string): Promise<RepeatedChoices> {
       const booking = await open(token, ipAddress);
       const { city, zipCode, bedrooms, bathrooms, squareFootage, serviceType, serviceTime, hours } = booking;
@@ -72,15 +72,15 @@ export function bookingManage(parts: Parts) {
       };
     },
 
-    /** Returns the visit as a calendar file, without the customer's address. */
+    /** Returns the visit as a calendar file, without the customer's name and email. */
     calendar: async (token: string, ipAddress: string): Promise<string> =>
       mail.calendarOf(await open(token, ipAddress)),
 
     /**
-     * Cancels the visit. A second call changes nothing.
+     * Cancels the visit. If it is cancelled already, the call changes nothing.
      *
-     * @throws AppError `conflict` if the booking has changed, has ended in another way or has begun, or if
-     *   another fee was shown; `not_found`, `too_many`
+     * @throws AppError `conflict` if the booking has changed or has ended in another way, if the visit has begun, or
+     *   if another fee was shown; `not_found`, `too_many`
      */
     async cancel({ token, rev, feeCents }: ManageCancel, ipAddress: string): Promise<ManagedBooking> {
       const booking = await open(token, ipAddress);
@@ -93,10 +93,10 @@ export function bookingManage(parts: Parts) {
     },
 
     /**
-     * Moves the visit. A call with its current window changes nothing.
+     * Moves the visit. A call with the visit's current window changes nothing.
      *
      * @throws AppError `slot_taken` with open windows if the window is full; `invalid` for a window that cannot be
-     *   booked; `conflict` if the booking has changed, or can no longer be moved
+     *   booked; `conflict` if the booking has changed, or can no longer be moved; `not_found`, `too_many`
      */
     async move({ token, ...target }: ManageMove, ipAddress: string): Promise<ManagedBooking> {
       const booking = await open(token, ipAddress);
@@ -104,15 +104,15 @@ export function bookingManage(parts: Parts) {
     },
 
     /**
-     * Sends a mail with the links of all open bookings that have this email. The answer does not say whether there are
-     * any. If no mail can be sent now, the answer says so, and the links are sent later.
+     * Sends a mail with the links of all open bookings with this email, from today on. The answer does not say whether
+     * there are any. If no mail can be sent now, the answer says so, and the mail waits in the outbox.
      *
      * @throws AppError `too_many`
      */
     async sendLinks(email: string, ipAddress: string): Promise<{ success: true; message: string }> {
       limits.take('linkRequest', ipAddress);
-      const [first] = await bookings.upcoming(email, businessDay(clock()));
-      if (first !== undefined) await mail.sendLinks(first);
+      const [booking] = await bookings.upcoming(email, businessDay(clock()));
+      if (booking !== undefined) await mail.sendLinks(booking);
       const { state } = await mail.status();
       const { linkSent, linkNotSent } = manageTexts;
       return { success: true, message: state === 'ok' ? linkSent : linkNotSent(settings.get('company').phone) };
@@ -132,7 +132,7 @@ export function bookingManage(parts: Parts) {
   };
 }
 
-/** Returns the change that moves a visit; undefined for its current window. */
+/** Returns the change that moves a visit; undefined if the window stays the same. @throws as `move` */
 async function moveOf(
   { changes, windows, clock }: Parts,
   before: StoredBooking,
@@ -142,7 +142,7 @@ async function moveOf(
   if (before.serviceDate === serviceDate && before.serviceTime === serviceTime) return undefined;
   if (before.rev !== rev) throw changedMeanwhile(before.rev);
   if (!canMove(changeableVisit(before), clock()))
-    throw tooLate(before, 'This visit can no longer be moved here. Please call us.');
+    throw noLongerPossible(before, 'This visit can no longer be moved here. Please call us.');
   const issue = serviceDateIssue(serviceDate, clock());
   if (issue !== undefined) throw fieldError('invalid', 'serviceDate', issue);
   windows.check({ serviceDate, serviceTime });
@@ -158,7 +158,7 @@ function madeBooking(
 ): MadeBooking {
   const { id, linkVersion = 0, state, serviceType, serviceDate, serviceTime, hours, totalPrice } = booking;
   const officeCalendar = { hours: settings.get('hours'), closures: settings.get('closures') };
-  const answerBy = promisedAnswer(booking, officeCalendar);
+  const promisedAt = promisedAnswer(booking, officeCalendar);
   return {
     reference: bookingReference(id),
     state,
@@ -167,7 +167,7 @@ function madeBooking(
     serviceTime,
     hours,
     totalPrice,
-    ...(answerBy === undefined ? {} : { answerBy: answerBy.toISOString() }),
+    ...(promisedAt === undefined ? {} : { answerBy: promisedAt.toISOString() }),
     token: links.token('manage', { id, version: linkVersion }),
   };
 }
@@ -194,12 +194,12 @@ function managedView(booking: StoredBooking, now: Date): ManagedBooking {
   };
 }
 
-/** @throws AppError `conflict` with the current revision or fee, which the customer has to see before cancelling */
+/** @throws AppError `conflict` unless the visit can be cancelled and `shown` is the current revision and fee */
 function requireCancellable(before: StoredBooking, shown: Pick<ManageCancel, 'rev' | 'feeCents'>, now: Date): void {
   if (!isOpen(before.state)) throw alreadyEnded(before);
   if (before.rev !== shown.rev) throw changedMeanwhile(before.rev);
   const visit = changeableVisit(before);
-  if (!canCancel(visit, now)) throw tooLate(before, 'This visit has begun. Please call us.');
+  if (!canCancel(visit, now)) throw noLongerPossible(before, 'This visit has begun. Please call us.');
   const fee = cancelFeeCents(visit, now);
   if (fee !== shown.feeCents) throw feeChanged(before, fee);
 }
@@ -211,7 +211,7 @@ const changeableVisit = ({ moves = 0, policies = initialPolicies, ...booking }: 
   policies,
 });
 
-const tooLate = ({ rev }: StoredBooking, message: string): AppError =>
+const noLongerPossible = ({ rev }: StoredBooking, message: string): AppError =>
   new AppError('conflict', message, { details: { rev } });
 
 const feeChanged = ({ rev }: StoredBooking, feeCents: number): AppError =>

@@ -9,7 +9,7 @@ import { cachedAvailability, calendarOf } from './cached-availability.ts';
 /** A window that somebody wants, for a job of `hours` hours. */
 export type WantedSlot = Slot & { hours: number };
 
-/** The seats of a booking; none if places are not limited or the booking is over capacity. */
+/** The seats for a booking; none if places are not limited, or if the booking is over capacity. */
 export type Claim = { seats?: string[]; overCapacity?: true };
 
 export type BookingWindows = ReturnType<typeof bookingWindows>;
@@ -30,29 +30,31 @@ export function bookingWindows(parts: Parts) {
   });
 
   return {
-    /** Returns the windows that visitors can book, but never how many places are left. */
+    /** Returns the state of each window for visitors, but never how many places are left. */
     availability: answers.availability,
 
     /**
-     * Drops outdated answers, and then calls the listeners of `onChange`. Answers are outdated after a change of
-     * settings, after some time, and 300 ms after another process has changed a booking. @throws the store's error
+     * Drops the cached answers if they are outdated, and then calls the listeners of `onChange`. Changed settings,
+     * changed bookings and the time make answers outdated. Changes by other processes are noticed within 300 ms.
+     *
+     * @throws the store's error
      */
     catchUp: answers.catchUp,
 
-    /** @throws AppError `invalid` if lead time, closures or horizon forbid the window */
+    /** @throws AppError `invalid` if the window is in the past, or the settings do not let visitors book it */
     check(slot: Slot): void {
       const issue = windowIssue(slot, calendarOf(settings), clock());
       if (issue !== undefined) throw fieldError('invalid', 'serviceDate', issue);
     },
 
     /**
-     * Returns free seats for a job. They are not reserved: the unique index decides when the booking is stored, and a
-     * booking that fails there claims again.
+     * Returns free seats for a job. They are not reserved: when the booking is stored, the unique index rejects it if
+     * another booking has one of its seats, and the caller claims again.
      *
      * @param options.ownSeats seats that the booking has already; they count as free
-     * @param options.byOffice whether the office books: windows that the settings close are open to it
+     * @param options.byOffice whether the office books: it can also use windows without places
      * @param options.overCapacity whether to take a full window too, without a seat
-     * @throws AppError `slot_taken` with the next open windows
+     * @throws AppError `slot_taken` with the next open windows, if the window is full
      */
     async claim(wanted: WantedSlot, options: ClaimOptions = {}): Promise<Claim> {
       const claim = await freeSeats(parts, wanted, options);
@@ -69,7 +71,7 @@ export function bookingWindows(parts: Parts) {
      */
     changed: answers.changed,
 
-    /** Calls `listener` synchronously when earlier answers are outdated. */
+    /** Calls `listener` synchronously when cached answers are dropped, because they may be outdated. */
     onChange(listener: () => void): void {
       listeners.push(listener);
     },

@@ -25,14 +25,14 @@ export type BookingService = ReturnType<typeof bookingService>;
 /** The data of a new booking, made by a customer or by the office. */
 type Choices = Omit<BookingRequest, 'submissionId' | 'leaveEmpty' | 'openForMs' | 'totalPrice'>;
 
-/** Everything that is stored with a new booking in addition to its data. */
+/** Everything else that is needed to create a booking. */
 type CreationDetails = {
   submission: Submission | undefined;
   who: Actor;
   confirmed: boolean;
   spam: boolean;
   notify: boolean;
-  /** The place where the customer was asked about text messages. */
+  /** Where the customer was asked about text messages. */
   consentPlace: ConsentEvidence['place'];
   claim: () => Promise<Claim>;
 };
@@ -61,12 +61,12 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
 
   return {
     /**
-     * Stores a booking and answers with its receipt. A repeat under the same `submissionId` gets the same answer, even
-     * if its day has passed, prices have changed or its window is full now.
+     * Stores a booking and returns its receipt. A repeat under the same `submissionId` gets the same receipt, even if
+     * the day has passed, prices have changed or the window is full now.
      *
      * @param ipAddress the IP address whose bookings are counted, without repeats
-     * @throws AppError `invalid` for a wrong price, or a day or ZIP code that is not served; `slot_taken` with the next
-     *   open windows; `conflict` for other details under a known `submissionId`; `too_many`
+     * @throws AppError `invalid` for a wrong price, or a window or ZIP code that is not served; `slot_taken` with the
+     *   next open windows; `conflict` for other details under a known `submissionId`; `too_many`
      */
     async create(request: BookingRequest, ipAddress: string): Promise<BookingReceipt> {
       const { submissionId, leaveEmpty, openForMs, totalPrice: shownPrice, ...choices } = request;
@@ -96,9 +96,10 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
     },
 
     /**
-     * Creates a booking for somebody on the phone. Lead time, closures and the area do not limit the office.
+     * Creates a booking for somebody on the phone. Lead time, horizon, closures and the area do not limit the office.
      *
-     * @throws AppError `invalid` for a day that has passed; `slot_taken` for a full window, unless `overCapacity`
+     * @throws AppError `invalid` for a wrong price, or a day that has passed or does not exist; `slot_taken` for a full
+     *   window, unless `overCapacity`; `conflict` for other details under a known `submissionId`
      */
     async createByOffice(request: OfficeBookingRequest, who: Actor): Promise<BookingReceipt> {
       const { submissionId, totalPrice: shownPrice, confirmed, overCapacity, notify, email, ...rest } = request;
@@ -124,7 +125,7 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
       return { success: true, id: booking.id, message: 'The booking is stored.' };
     },
 
-    /** Deletes a booking for good. Only the event of its deletion stays. @throws AppError `not_found` */
+    /** Deletes a booking for good. Its events stay, without the data of the customer. @throws AppError `not_found` */
     async remove(id: string, who: Actor): Promise<void> {
       const event = { at: clock().toISOString(), who, what: 'booking.deleted', customers: { emails: [], phones: [] } };
       if (!(await events.remove({ type: 'booking', id }, event, windows.changed))) throw noSuchBooking();
@@ -142,7 +143,7 @@ function checkPriceAndDay(
   if (dateIssue !== undefined) throw fieldError('invalid', 'serviceDate', dateIssue);
 }
 
-/** Whether a booking needs a place. Spam is stored for the office to check, but needs none. */
+/** Whether a booking needs a place: not while places are unlimited, and not if it is spam. */
 const needsPlace = (windows: BookingWindows, { spam }: CreationDetails): boolean => !spam && windows.isLimited();
 
 function newBooking(
@@ -172,7 +173,8 @@ function newBooking(
 }
 
 /**
- * Stores a booking in the place that it claims. If another booking takes this place first, it claims the next one.
+ * Stores a booking with the seats that it claims. If another booking gets one of these seats first, other seats are
+ * claimed.
  *
  * @returns undefined if the submission is stored already, even if that booking has filled the window
  */
@@ -189,7 +191,7 @@ async function storeBooking(
       const claim = needsPlace(windows, details) ? await details.claim() : {};
       const fields = newBooking(parts, choices, { details, claim });
       const consent = consentField(fields, { company: settings.get('company').name, place: details.consentPlace });
-      const eventFields = bookingCreated(fields, { who, consent });
+      const eventFields = createdEvent(fields, { who, consent });
       const event = { at: fields.createdAt, ...eventFields, ...(notify ? {} : { notify }) };
       const booking = await bookings.insert(fields, { submission, event });
       if (booking !== undefined) {
@@ -206,7 +208,7 @@ async function storeBooking(
   }
 }
 
-const bookingCreated = (
+const createdEvent = (
   booking: NewBooking,
   { who, consent }: { who: Actor; consent: ReturnType<typeof consentField> },
 ): Omit<EventDraft, 'at'> => ({

@@ -18,7 +18,7 @@ export const calendarOf = (settings: SettingsReader): BookingCalendar => ({
   closures: settings.get('closures'),
 });
 
-/** Maximum cached answers; visitors can send any number of different questions. */
+/** Maximum cached answers by question; visitors can send any number of different questions. */
 const maxAnswers = 100;
 
 /** Answers that are valid for the same settings, bookings and time. */
@@ -28,11 +28,11 @@ type Answers = {
   from: number;
   until: number;
   byQuestion: Map<string, Availability>;
-  /** The next open windows, by the window that was full. */
+  /** The next open windows, by the full window and the hours of the job. */
   alternatives: Map<string, Slot[]>;
 };
 
-/** `from` is today by default. */
+/** A question in which `from` is optional: today by default. */
 type Question = Omit<AvailabilityQuestion, 'from'> & { from?: Day | undefined };
 
 /**
@@ -45,16 +45,16 @@ export function cachedAvailability(
 ) {
   const { settings, clock } = parts;
   let answers: Answers | undefined;
-  const places = takenPlacesCache({ ...parts, onChange: drop });
+  const placesCache = takenPlacesCache({ ...parts, onChange: drop });
 
   function drop(): void {
     answers = undefined;
     onDrop();
   }
 
-  /** Drops outdated answers, and returns the valid ones. @throws the store's error */
+  /** Returns the cached answers; if they are outdated, drops them and starts without any. @throws the store's error */
   async function currentAnswers(): Promise<Answers> {
-    if (settings.get('booking').places !== null) await places.catchUp();
+    if (settings.get('booking').places !== null) await placesCache.catchUp();
     const calendar = calendarOf(settings);
     const now = clock();
     if (answers !== undefined && areValid(answers, calendar, now)) return answers;
@@ -65,7 +65,7 @@ export function cachedAvailability(
 
   /** Returns the taken places; none if places are not limited. */
   const takenFor = async ({ booking }: BookingCalendar): Promise<TakenPlaces> =>
-    booking.places === null ? new Map() : places.nextDays(booking.horizonDays);
+    booking.places === null ? new Map() : placesCache.nextDays(booking.horizonDays);
 
   return {
     async availability(question: Question): Promise<Availability> {
@@ -82,7 +82,7 @@ export function cachedAvailability(
       return answer;
     },
 
-    /** Returns the next open windows. Requests that find the same window full share one search. */
+    /** Returns the next open windows. Calls for the same window and the same hours share one search. */
     async alternatives(wanted: Slot & { hours: number }): Promise<Slot[]> {
       const { calendar, alternatives } = await currentAnswers();
       const taken = await takenFor(calendar);
@@ -98,7 +98,7 @@ export function cachedAvailability(
       await currentAnswers();
     },
 
-    changed: (...days: readonly Day[]): void => places.changed(days),
+    changed: (...days: readonly Day[]): void => placesCache.changed(days),
   };
 }
 

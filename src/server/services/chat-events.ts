@@ -6,22 +6,22 @@ import type { StoredTurn } from '#server/store/chat-turns.ts';
 import type { Store } from '#server/store/connect.ts';
 
 /** The name of the stored cursor. */
-const cursor = 'chat-events';
-/** Entries of the chat log that are read at once. */
+const cursorName = 'chat-events';
+/** Maximum entries of the chat log that are read at once. */
 const batchSize = 500;
-/** Maximum conversations whose last turn is cached. */
+/** If more conversations than this have a cached turn, the cache is cleared before the next read. */
 const maxCachedTurns = 10_000;
 
 type TurnEvent = { what: NewEvent['what']; turn: StoredTurn };
 
 export type ChatEvents = ReturnType<typeof chatEvents>;
 
-/** Writes events of conversations. It follows the chat log, so that sending a message needs no further write. */
+/** Writes events of conversations. They are made from the chat log, so that sending a message needs no other write. */
 export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'cursors'>; events: EventRecorder }) {
   const { store, events } = parts;
   const { chat, chatTurns, cursors } = store;
 
-  /** The last turn of each conversation up to the log entry `readUpTo`, which is undefined during a read. */
+  /** The last turn of each cached conversation up to sequence number `readUpTo`, which is undefined during a read. */
   const lastTurns = new Map<string, ChatTurn>();
   let readUpTo: number | undefined;
 
@@ -29,8 +29,8 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
     chat.sessionsById([...new Set(turns.map(({ sessionId }) => sessionId))]);
 
   /**
-   * For each conversation that is not cached, caches its last turn before these turns. Most of these conversations are
-   * new, which their summary shows: their first entry comes after `position`. They have no earlier turn to read.
+   * For each conversation that is not cached, caches its last turn before these turns. A conversation whose summary
+   * says that its first entry comes after `position` is new, as most are, and has no earlier turn to read.
    */
   async function readTurnsBefore(turns: readonly StoredTurn[], position: number): Promise<void> {
     const firstTurns = new Map<string, StoredTurn>();
@@ -45,7 +45,7 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
     }
   }
 
-  /** Returns the turns after `position` that are events. */
+  /** Returns the turns that are events. @param position the sequence number after which the turns were read */
   async function turnEventsOf(turns: readonly StoredTurn[], position: number): Promise<TurnEvent[]> {
     await readTurnsBefore(turns, position);
     return turns.flatMap((turn) => {
@@ -73,14 +73,14 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
 
   async function read(): Promise<void> {
     for (;;) {
-      const position = (await cursors.position(cursor)) ?? 0;
+      const position = (await cursors.position(cursorName)) ?? 0;
       const { turns, last, more } = await chatTurns.after(position, batchSize);
       if (last === undefined) return;
       // Another process may have read further, or the previous read may have failed.
       if (position !== readUpTo || lastTurns.size > maxCachedTurns) lastTurns.clear();
       readUpTo = undefined;
       await events.writeAll(await eventsOf(turns, position));
-      await cursors.moveTo(cursor, last);
+      await cursors.moveTo(cursorName, last);
       readUpTo = last;
       // Entries written meanwhile are left to the next call: in a busy chat, this loop might otherwise never end.
       if (!more) return;

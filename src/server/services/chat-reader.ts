@@ -4,15 +4,15 @@ import type { ChatStore } from '#server/store/chat.ts';
 import { type ConversationActions, noConversation } from './chat-writer.ts';
 import { rankedTurns } from './ranked-turns.ts';
 
-/** Default number of log entries per read. */
+/** Default number of log entries in a part of a conversation. A part with more is long. */
 const pageSize = 200;
 
-/** The part of a conversation before a sequence number; the latest part if `before` is undefined. */
+/** The last `limit` log entries before a sequence number; the latest ones if `before` is undefined. */
 type Page = { before?: number | undefined; limit?: number | undefined };
 
 /** Reads conversations. Reading does not open a session: a session that was never opened is empty. */
 export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pick<ConversationActions, 'markSeen'>) {
-  const longReads = rankedTurns({ atOnce: 1, maxWaiting: 20, tooMany: tooManyReads });
+  const readInTurn = rankedTurns({ atOnce: 1, maxWaiting: 20, tooMany: tooManyReads });
 
   const conversation = (sessionId: string, { before, limit = pageSize }: Page = {}): Promise<Conversation> =>
     chat.conversation(sessionId, { before, limit });
@@ -32,10 +32,10 @@ export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pic
       const { limit = pageSize, before } = page;
       const part = await conversation(sessionId, { before, limit: Math.min(limit, pageSize) });
       if (limit <= pageSize || !part.more) return part;
-      return longReads(rank, () => conversation(sessionId, { before, limit }));
+      return readInTurn(rank, () => conversation(sessionId, { before, limit }));
     },
 
-    /** Returns a row of the office's list. @throws AppError `not_found` for a session that was never opened */
+    /** Returns a row of the office's list of conversations. @throws AppError `not_found` if there is no such row */
     async summary(sessionId: string): Promise<ChatSession> {
       const session = await chat.summary(sessionId);
       if (session === undefined) throw noConversation();

@@ -6,7 +6,7 @@ import type { SettingsService } from './settings.ts';
 
 export type ChatStatusService = ReturnType<typeof chatStatusService>;
 
-/** Determines whether the office answers chats. */
+/** Whether the office answers chats: by its hours, by the away switch, and by who is connected. */
 export function chatStatusService(parts: {
   store: ChatStatusStore;
   settings: Pick<SettingsService, 'get'>;
@@ -35,14 +35,14 @@ export function chatStatusService(parts: {
 
     async forVisitors(): Promise<ChatStatusForVisitors> {
       const { away, lastSeenAt } = await store.state();
-      const sinceSeen = clock().getTime() - (lastSeenAt?.getTime() ?? 0);
-      return { attended: live.signals.isStaffed() || sinceSeen <= attendedFor, ...openingState(away) };
+      const msSinceSeen = clock().getTime() - (lastSeenAt?.getTime() ?? 0);
+      return { attended: live.signals.isStaffed() || msSinceSeen <= attendedFor, ...openingState(away) };
     },
 
-    /** Records, for other processes, that a member of the office is connected to this process, or was until now. */
+    /** Records for all processes that a member of the office is connected, or was until now. */
     staffSeen: (): Promise<void> => store.staffSeen(clock()),
 
-    /** Calls `staffSeen` if a member of the office is connected. Call it regularly. */
+    /** Records the same if a member of the office is still connected. Call it at least once per `attendedFor`. */
     async staffStillSeen(): Promise<void> {
       if (live.signals.isStaffed()) await store.staffSeen(clock());
     },

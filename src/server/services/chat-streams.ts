@@ -12,24 +12,24 @@ export type Reader = {
   signal: AbortSignal;
   /** Resolves when the reader can take more. */
   ready: () => Promise<void>;
-  /** Gives an event directly to a reader that waits for it; false if it has to go through the stream. */
+  /** Gives a log entry directly to a reader that waits. Returns false if the entry has to go through the stream. */
   deliver?: ((event: ChatEntry) => boolean) | undefined;
 };
 
-/** The sequence number after which a stream starts. `announced`: the stream first sends it to the reader. */
+/** A stream starts after `seq`. `announced`: whether it first sends this sequence number to the reader. */
 export type StreamStart = { seq: number; announced: boolean };
 
 /** Streams of events and signals, for visitors and for the office. */
 export function chatStreams(parts: {
   chat: ChatStore;
   live: Live;
-  /** Called when a member of the office connects or disconnects. */
+  /** Called when a stream of the office's events starts or ends. */
   staffSeen: () => Promise<void>;
 }) {
   const { chat, live, staffSeen } = parts;
   const { bus, signals } = live;
 
-  /** Counts a stream against the limits, and ends it when the process closes, so that its reader reconnects. */
+  /** Counts a stream against the limits. An error ends it when the process closes, so that its reader reconnects. */
   async function* stream<T>(reader: Reader, open: (reader: Reader) => AsyncIterable<T>): AsyncGenerator<T, void, void> {
     const giveBack = live.streams.take(reader.ipAddress);
     const { signal, release } = anySignal(reader.signal, live.closing);
@@ -58,7 +58,7 @@ export function chatStreams(parts: {
       announced: lastEventId === undefined,
     }),
 
-    /** A session's events for its visitor, who counts as online meanwhile. */
+    /** A session's events for its visitor, without `done`. The visitor counts as online meanwhile. */
     visitorEvents: (sessionId: string, start: StreamStart, reader: Reader): AsyncGenerator<VisitorChatEvent> =>
       stream(reader, async function* (streamReader) {
         const leave = signals.visitorArrived(sessionId);
@@ -76,7 +76,7 @@ export function chatStreams(parts: {
     staffEvents: (start: StreamStart, reader: Reader): AsyncGenerator<ChatEvent> =>
       stream(reader, async function* (streamReader) {
         const leave = signals.staffArrived();
-        // An error is ignored, because `staffStillSeen` tries again.
+        // An error is ignored, because `staffStillSeen` records the same regularly.
         const recordSeen = () => staffSeen().catch(() => undefined);
         void recordSeen();
         try {

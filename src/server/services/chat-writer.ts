@@ -5,14 +5,14 @@ import type { ChatStore } from '#server/store/chat.ts';
 
 type Parts = { chat: ChatStore; clock: () => Date };
 
-/** Throws if the caller may not open a session. */
+/** Called before a session is opened; throws if the caller may not open it. */
 type Admit = () => void;
 
 export const noConversation = (): AppError => new AppError('not_found', 'There is no such conversation.');
 
 /** Opens sessions; calls for the same session at the same time share one attempt. */
 export function sessionOpener({ chat, clock }: Parts) {
-  const opening = new Map<string, Promise<void>>();
+  const runningAttempts = new Map<string, Promise<void>>();
 
   async function openIfNew(sessionId: string, admit: Admit): Promise<void> {
     if (await chat.isOpen(sessionId)) return;
@@ -21,10 +21,10 @@ export function sessionOpener({ chat, clock }: Parts) {
   }
 
   return (sessionId: string, admit: Admit): Promise<void> => {
-    const runningAttempt = opening.get(sessionId);
+    const runningAttempt = runningAttempts.get(sessionId);
     if (runningAttempt !== undefined) return runningAttempt;
-    const attempt = openIfNew(sessionId, admit).finally(() => opening.delete(sessionId));
-    opening.set(sessionId, attempt);
+    const attempt = openIfNew(sessionId, admit).finally(() => runningAttempts.delete(sessionId));
+    runningAttempts.set(sessionId, attempt);
     return attempt;
   };
 }
@@ -46,7 +46,8 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
   }
 
   /**
-   * Returns the session's welcome message with this text; undefined if no welcome message has it. Opens the session.
+   * Returns the session's welcome message with this text; undefined if it has none. If the text is a current welcome
+   * message, a session that is not open is opened first.
    */
   async function welcome(
     { sessionId, message }: Pick<ChatMessageInput, 'sessionId' | 'message'>,
@@ -62,10 +63,10 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
     /**
      * Stores a message. A repeat under the same `clientId` returns the stored message.
      *
-     * @param options.isStaff whether the caller may write as the office
-     * @returns the stored message; for the text of a welcome message, the session's welcome message
+     * @param options.isStaff returns whether the caller may write as the office
+     * @returns the stored message; for an office's message with the text of a welcome message, the welcome message
      * @throws AppError `forbidden` if somebody else writes as the office, `conflict` for other content under a known
-     *   `clientId`
+     *   `clientId`, and what `admit` throws
      */
     async send(
       input: ChatMessageInput,
@@ -101,15 +102,18 @@ export function conversationActions({ chat, clock }: Parts) {
     chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'done', done });
 
   return {
-    /** Records that one side has seen the other side's messages up to a sequence number. */
+    /**
+     * Records that one side has seen the other side's messages up to a sequence number. Does nothing for a session that
+     * was never opened.
+     */
     async markSeen(by: ChatSide, sessionId: string, upTo: number): Promise<void> {
       const session = await chat.session(sessionId);
       if (session === undefined) return;
-      const [lastSeq, seenUpTo] =
+      const [lastSeqOfOther, seenBefore] =
         by === 'staff' ? [session.lastVisitorSeq, session.seenByStaff] : [session.lastReplySeq, session.seenByVisitor];
-      const mark = Math.min(upTo, lastSeq);
-      if (mark <= seenUpTo) return;
-      await chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'seen', by, upTo: mark });
+      const seenUpTo = Math.min(upTo, lastSeqOfOther);
+      if (seenUpTo <= seenBefore) return;
+      await chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'seen', by, upTo: seenUpTo });
     },
 
     /** Deletes a conversation for good. @throws AppError `not_found` for a session that was never opened */
@@ -121,9 +125,9 @@ export function conversationActions({ chat, clock }: Parts) {
     /**
      * Marks a conversation as done, or reopens it.
      *
-     * @param upTo the last sequence number that the caller has seen; by default everything
-     * @throws AppError `not_found` for a session that was never opened, `conflict` if its visitor has written after
-     *   `upTo`
+     * @param upTo the last sequence number that the caller has seen; by default, the caller has seen everything
+     * @throws AppError `not_found` for a session that was never opened; `conflict` if `done` is true, but the visitor
+     *   has written after `upTo`
      */
     async setDone(sessionId: string, done: boolean, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
       const session = await sessionOf(sessionId);

@@ -10,15 +10,15 @@ export type ChatService = ReturnType<typeof chatService>;
 /**
  * Conversations between visitors and the office.
  *
- * The first action in a session opens it and stores its welcome messages: a message of either side, a repeated welcome
- * message, `open`, or a subscription.
+ * A session is opened, which stores its welcome messages, by its first message of either side, by a client that sends
+ * the text of a welcome message, or by `open`, which visitors' subscriptions call.
  */
 export function chatService(parts: {
   chat: ChatStore;
   live: Live;
-  /** Called when a member of the office connects or disconnects. */
+  /** Called when a stream of the office's events starts or ends. */
   staffSeen: () => Promise<void>;
-  /** Whether the office answers at this hour. */
+  /** Whether the office is open at `now`, by its hours and closures. */
   isOpen: (now: Date) => boolean;
   clock: () => Date;
 }) {

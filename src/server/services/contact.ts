@@ -34,8 +34,8 @@ export function contactService(parts: {
     /**
      * Stores a message. If it looks like spam, it is stored with a mark, and the sender sees no difference.
      *
-     * @param ipAddress the IP address whose messages are counted, without repeats
-     * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`
+     * @param ipAddress the sender's IP address, for the rate limit; a repeat is not counted
+     * @throws AppError `conflict` if the `submissionId` was used for other content; `too_many` above the rate limit
      */
     async submit(request: ContactRequest, ipAddress: string): Promise<ContactReceipt> {
       const { submissionId, leaveEmpty, openForMs, ...fields } = request;

@@ -1,6 +1,6 @@
 /** Informs caches, such as the cache of pages, about changes of published content. */
 export type ContentChanges = {
-  /** Call it after each stored change. */
+  /** Call it after each change that is stored, or may be stored. */
   contentChanged(): void;
   /** Calls `listener` synchronously at each change. Listeners cannot be removed. */
   onContentChange(listener: () => void): void;

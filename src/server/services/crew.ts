@@ -37,16 +37,16 @@ type Parts = {
 export function crewService(parts: Parts) {
   const { crews, bookings, events } = parts;
 
-  /** The jobs of these days with their crews. Uses the indexes `agenda` of bookings and `place` of assignments. */
+  /** The jobs of these days, each with its crew; indexes `agenda` of bookings and `place` of assignments. */
   async function jobs(days: { from: Day; to: Day }): Promise<Job[]> {
     const page = { ...days, skip: 0, limit: maxJobs, counted: false, spam: false } as const;
     const [{ rows }, assignments] = await Promise.all([
       bookings.list({ ...page, sort: 'serviceDate', direction: 'ascending' }),
       crews.ofDays(days),
     ]);
-    const byBooking = new Map(assignments.map((assignment) => [assignment.bookingId, assignment]));
+    const assignmentsByBooking = new Map(assignments.map((assignment) => [assignment.bookingId, assignment]));
     return rows.filter(isVisit).map((booking): Job => {
-      const assignment = byBooking.get(booking.id);
+      const assignment = assignmentsByBooking.get(booking.id);
       const isAssigned = assignment !== undefined && isCurrent(assignment, booking);
       return isAssigned ? { ...booking, crewId: assignment.crewId } : booking;
     });
@@ -65,8 +65,8 @@ export function crewService(parts: Parts) {
     /**
      * Assigns a booking to a crew, or to none.
      *
-     * @throws AppError `not_found`; `conflict` for a booking that has ended; `crew_taken` if the crew has another job
-     *   in that window, unless `override`
+     * @throws AppError `not_found`; `conflict` for a booking that needs no visit; `invalid` for an inactive crew;
+     *   `crew_taken` if the crew has another job in that window, unless `override`
      */
     async choose({ id, crewId, override = false }: CrewChoice, who: Actor): Promise<Job> {
       const booking = await bookings.find(id);
@@ -77,7 +77,7 @@ export function crewService(parts: Parts) {
       const assignmentId =
         crewId === null
           ? await takeOff(parts, booking, who)
-          : await assign(parts, booking, { crew: await crewOf(crews, crewId), override, who });
+          : await assign(parts, booking, { crew: await activeCrew(crews, crewId), override, who });
       if (assignmentId !== undefined) await events.settle('crewAssignment', assignmentId);
       return crewId === null ? booking : { ...booking, crewId };
     },
@@ -86,7 +86,8 @@ export function crewService(parts: Parts) {
   };
 }
 
-async function crewOf(crews: CrewStore, id: string): Promise<Crew> {
+/** @throws AppError `not_found`; `invalid` if the crew is inactive */
+async function activeCrew(crews: CrewStore, id: string): Promise<Crew> {
   const crew = await crews.find(id);
   if (crew === undefined) throw noSuchCrew();
   if (!crew.active) throw fieldError('invalid', 'crewId', `${crew.name} is not at work. Choose another crew.`);
@@ -112,7 +113,7 @@ function crewEvent(
   };
 }
 
-/** Assigns a booking to a crew. @returns the id of the assignment's record @throws AppError `crew_taken` */
+/** Assigns a booking to a crew. @returns the assignment's record id @throws AppError `crew_taken`, unless `override` */
 async function assign(
   parts: Parts,
   booking: Booking,
@@ -120,9 +121,9 @@ async function assign(
 ): Promise<string> {
   const { crews, clock } = parts;
   const isBusy = busyCheck(parts);
-  const slot = { crewId: crew.id, day: booking.serviceDate, window: booking.serviceTime };
-  const assignment = { bookingId: booking.id, ...slot };
-  // Each failed attempt means that another assignment was stored in between, so the loop ends.
+  const crewWindow = { crewId: crew.id, day: booking.serviceDate, window: booking.serviceTime };
+  const assignment = { bookingId: booking.id, ...crewWindow };
+  // Each failed attempt means that another change of assignments was stored in between, so the loop ends.
   for (;;) {
     const { assignment: before, rev } = await crews.ofBooking(booking.id);
     const hasOtherJob = await isBusy(assignment);
@@ -135,7 +136,7 @@ async function assign(
   }
 }
 
-/** Removes a booking's crew. @returns the id of the assignment's record, if there was one */
+/** Removes a booking's crew. @returns the id of the assignment's record; undefined if the booking had no crew */
 async function takeOff({ crews, clock }: Parts, booking: Booking, who: Actor): Promise<string | undefined> {
   for (;;) {
     const { assignment: before, rev } = await crews.ofBooking(booking.id);
@@ -147,8 +148,8 @@ async function takeOff({ crews, clock }: Parts, booking: Booking, who: Actor): P
 }
 
 /**
- * Changes assignments after changes of bookings: a booking that moves keeps its crew if the crew is free in the new
- * window; a booking that ends or is deleted loses it.
+ * Changes assignments after changes of bookings: a booking that moves keeps its crew only if the crew is free in the
+ * new window; a booking that is deleted or needs no visit any more loses its crew.
  */
 export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }): Consequence {
   const { crews, bookings } = parts;
@@ -172,8 +173,8 @@ export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<Bookin
 }
 
 /**
- * Checks whether the crew of an assignment has another job in its window. Deletes assignments that no longer match
- * their bookings.
+ * Returns a function that checks whether the crew of an assignment has another job in the same window. Assignments of
+ * this crew in this window that no longer match their bookings are removed.
  */
 const busyCheck =
   ({ crews, bookings }: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }) =>

@@ -5,33 +5,33 @@ import type { CustomerStore } from '#server/store/customer.ts';
 export type CustomerImportService = ReturnType<typeof customerImportService>;
 
 /**
- * Imports customers from another program. A row is joined to a known customer by the same rules as a booking or a
- * message, so that a repeat adds nothing.
+ * Imports customers from another program. A row is matched with a known customer by the same rules as a booking or a
+ * message, so that a repeated import adds nothing.
  */
 export function customerImportService({ customers, clock }: { customers: CustomerStore; clock: () => Date }) {
   async function importRow(row: ImportedRow, { preview, seenKeys }: { preview: boolean; seenKeys: Set<string> }) {
-    const rowCheck = usableRow(row);
-    if (!rowCheck.ok) return unusableResult(rowCheck.reason);
-    const keys = customerKeys(rowCheck);
+    const checkedRow = usableRow(row);
+    if (!checkedRow.ok) return unusableResult(checkedRow.reason);
+    const keys = customerKeys(checkedRow);
     const rowKeys = [...keys.emails, ...keys.phones];
     if (rowKeys.length === 0)
       return unusableResult('There is neither an email address nor a phone number that can be called.');
     const customer = await customers.findByKeys(keys);
-    const isRepeat = rowKeys.some((key) => seenKeys.has(key));
+    const isInEarlierRow = rowKeys.some((key) => seenKeys.has(key));
     for (const key of rowKeys) seenKeys.add(key);
-    const result = customer === undefined && !isRepeat ? 'new' : 'known';
+    const result = customer === undefined && !isInEarlierRow ? 'new' : 'known';
     if (preview) return { result, ...(customer === undefined ? {} : { id: customer.id }) } satisfies ImportedResult;
     // An import is not an activity of a known customer, so the time of the last activity stays.
     const at = customer === undefined ? clock() : new Date(customer.lastAt);
-    const id = await customers.findOrCreate({ name: rowCheck.name, keys, at });
-    if (id !== undefined && rowCheck.notes !== '') await customers.addNotes(id, rowCheck.notes);
+    const id = await customers.findOrCreate({ name: checkedRow.name, keys, at });
+    if (id !== undefined && checkedRow.notes !== '') await customers.addNotes(id, checkedRow.notes);
     return { result, ...(id === undefined ? {} : { id }) } satisfies ImportedResult;
   }
 
   return {
     /**
      * Imports rows, or only returns what an import would do (`preview`). Returns the results in the order of the rows.
-     * Rows are handled one by one, because a later row may be the same customer as an earlier one.
+     * Rows are handled one by one, because a later row may be about the same customer as an earlier one.
      */
     async run({ rows, preview }: CustomerImport): Promise<ImportedResult[]> {
       const seenKeys = new Set<string>();

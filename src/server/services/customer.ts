@@ -26,14 +26,14 @@ export type CustomerService = ReturnType<typeof customerService>;
 type Stores = Pick<Store, 'bookings' | 'chat' | 'customers' | 'recordEntries' | 'events' | 'erasure'>;
 type Parts = { store: Stores; index: RecordIndex; events: EventRecorder; clock: () => Date };
 
-/** Maximum events in a timeline. Older events are left out. */
+/** Maximum events that are read for each type of record. Older events are left out. */
 const maxEvents = 500;
-/** Maximum visits that are read to find owed sums and the next visit. Older visits are left out. */
+/** Maximum bookings that are read to find owed sums and the next visit. Bookings made earlier are left out. */
 const maxVisits = 1_000;
-/** Maximum records of each kind in a search result. */
+/** Maximum hits of each kind in a search result. */
 const maxHits = 10;
 
-/** Customers and their timelines. */
+/** Customers, their timelines, and the search over customers and records. */
 export function customerService(parts: Parts) {
   const { store, index } = parts;
   const { customers, recordEntries, erasure } = store;
@@ -52,7 +52,8 @@ export function customerService(parts: Parts) {
     },
 
     /**
-     * Changes the notes, or merges this customer into another one. Returns the changed or the remaining customer.
+     * Changes a customer's notes, merges the customer into another one, or both. Returns the changed or the remaining
+     * customer.
      *
      * @throws AppError `not_found`, `invalid`
      */
@@ -69,8 +70,8 @@ export function customerService(parts: Parts) {
     },
 
     /**
-     * Deletes a person's data: names, emails, phone numbers, addresses and texts. Sums and dates of bookings stay. Safe
-     * to repeat after a failure, because the customer is deleted last.
+     * Deletes a person's data: names, emails, phone numbers, addresses and texts. Sums and dates of bookings stay, and
+     * so do approved proposals. Safe to repeat after a failure, because the customer is deleted last.
      *
      * @throws AppError `not_found`
      */
@@ -78,15 +79,16 @@ export function customerService(parts: Parts) {
       await index.followChats();
       const { emails, phones, keys } = await requireCustomer(customers, id);
       await erasure.messagesTo(emails);
+      // A phone number without a key belongs to another customer too, whose events stay.
       await erasure.eventsOf({ emails, phones: phones.filter((phone) => keys.includes(`p:${phone}`)) });
-      // A customer without notes is deleted with the last record, so records are deleted after everything else.
+      // A customer without notes is deleted with the last record, so mails and events are erased before the records.
       for (const entry of await recordEntries.ofCustomer(id)) await removeData(parts, entry);
       await customers.remove(id);
     },
 
     /**
-     * Finds records in which each word of `q` starts a word of a field, or is a whole word of a text. Uses index
-     * `typeSearch`.
+     * Finds customers and records in which each word of `q` starts a word of a field, or is a whole word of a long
+     * text. Indexes `searchNewest` of customers and `typeSearch` of records.
      */
     async search(q: string): Promise<SearchResult> {
       await index.followChats();
@@ -97,11 +99,11 @@ export function customerService(parts: Parts) {
         recordEntries.search('chat', q, maxHits),
         recordEntries.search('quote', q, maxHits),
       ]);
-      const hits = people.rows.map(({ id, name, emails, phones, lastAt }) => {
+      const customerHits = people.rows.map(({ id, name, emails, phones, lastAt }) => {
         const [title = '', ...others] = [name, ...emails, ...phones].filter((text) => text !== '');
         return { id, title, detail: others.join(', '), at: lastAt };
       });
-      return { customers: hits, bookings, messages, chats, quotes };
+      return { customers: customerHits, bookings, messages, chats, quotes };
     },
   };
 }
@@ -164,7 +166,7 @@ async function customerPage({ store, clock }: Parts, customer: StoredCustomer): 
   };
 }
 
-/** Moves everything of one customer to another. Safe to repeat after a failure. */
+/** Moves everything of one customer to another: keys after the deletion of the first, because keys are unique. */
 async function merge(
   { customers, recordEntries }: Stores,
   { from, into }: { from: StoredCustomer; into: StoredCustomer },
@@ -173,11 +175,14 @@ async function merge(
   await recordEntries.moveAll(from.id, into.id);
   await customers.remove(from.id);
   await customers.addKeys(into.id, from.keys);
-  // Moves records that were added to the old customer meanwhile.
+  // Records may have been added to the old customer meanwhile.
   await recordEntries.moveAll(from.id, into.id);
 }
 
-/** Deletes a record's data about its customer; the rest of bookings and quotes stays. Safe to repeat. */
+/**
+ * Deletes a record. Bookings, and quote requests with an approved proposal, stay without their customer's data. Safe to
+ * repeat.
+ */
 async function removeData(
   { store, events, clock }: Parts,
   { type, recordId: id, ...entry }: RecordEntry,

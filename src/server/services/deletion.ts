@@ -2,23 +2,28 @@ import { system } from '#domain/event.ts';
 import type { Consequence, EventRecorder } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 
-const deletions: ReadonlySet<string> = new Set(['booking.deleted', 'contact.deleted', 'chat.deleted', 'quote.deleted']);
+const deletionEventTypes: ReadonlySet<string> = new Set([
+  'booking.deleted',
+  'contact.deleted',
+  'chat.deleted',
+  'quote.deleted',
+]);
 
 /** When a record is deleted, deletes its photographs, the mails about it and the details in its events. */
 export const deletionConsequence = ({ erasure }: Pick<Store, 'erasure'>): Consequence => ({
   name: 'deletion',
   async follow({ what, about }) {
-    if (!deletions.has(what)) return;
+    if (!deletionEventTypes.has(what)) return;
     if (about.type === 'quote') await erasure.photosOf(about.id);
     await erasure.messagesAbout(about);
     await erasure.eventsAbout(about);
   },
 });
 
-/** Records per read. */
+/** Maximum ids per read. */
 const batchSize = 500;
 
-/** Deletes spam that is older than `before`, with an event for each record. */
+/** Deletes spam that came before the time `before`, and writes an event for each record. */
 export async function removeSpam(parts: {
   store: Pick<Store, 'bookings' | 'contacts' | 'quotes'>;
   events: Pick<EventRecorder, 'remove'>;
@@ -31,11 +36,11 @@ export async function removeSpam(parts: {
     ['contact', store.contacts],
     ['quote', store.quotes],
   ] as const;
-  for (const [type, records] of kinds) {
+  for (const [type, kindStore] of kinds) {
     for (
-      let ids = await records.spamBefore(before, batchSize);
+      let ids = await kindStore.spamBefore(before, batchSize);
       ids.length > 0;
-      ids = await records.spamBefore(before, batchSize)
+      ids = await kindStore.spamBefore(before, batchSize)
     ) {
       const event = {
         at: now.toISOString(),

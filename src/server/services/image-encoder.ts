@@ -12,13 +12,13 @@ export type EncodedImage = {
   files: readonly { width: number; format: ImageFormat; body: Uint8Array }[];
 };
 
-/** Timeout of one step in seconds. */
-const timeout = 20;
+/** Timeout of the pipeline that decodes a picture; seconds. */
+const decodingTimeout = 20;
 
-/** The accepted formats. libvips supports more, but its other decoders are not made for untrusted files. */
+/** The libvips loaders of the accepted formats. Its other loaders are not made for untrusted files. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
-/** Loads the library at the first upload, because it takes 20 MB of memory. */
+/** Loads the library only at the first upload, because it takes 20 MB of memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -34,8 +34,8 @@ type Library = Awaited<ReturnType<typeof loadSharp>>;
  * Encodes a picture again, so that nothing of the original file remains: no metadata, no trailing bytes, no hidden
  * content. Uses one thread outside of the event loop.
  *
- * @throws AppError `unsupported_media_type` if the content is no JPEG, PNG, WebP or AVIF; `too_large` for too many
- *   pixels; `invalid` for a damaged file
+ * @throws AppError `unsupported_media_type` if the file is no readable JPEG, PNG, WebP or AVIF; `too_large` for too
+ *   many pixels; `invalid` if its pixels are damaged or take too long to decode
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const sharp = await loadSharp();
@@ -43,7 +43,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   try {
     // The picture is decoded once; every file is made from these pixels.
     const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
-      .timeout({ seconds: timeout })
+      .timeout({ seconds: decodingTimeout })
       .autoOrient()
       .resize({ ...largestImage, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -63,14 +63,15 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   }
 }
 
-/** The longest side of a stored photograph; pixels. */
-const photoSide = 2_000;
+/** Maximum width and height of a stored photograph; pixels. */
+const maxPhotoSide = 2_000;
 const photoFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
 /**
  * Encodes a visitor's photograph as one JPEG, without the camera's metadata.
  *
- * @throws AppError `unsupported_media_type` if it is no readable JPEG, PNG or WebP; `too_large` for too many pixels
+ * @throws AppError `unsupported_media_type` if the file is no readable JPEG, PNG or WebP; `too_large` for too many
+ *   pixels
  */
 export async function encodePhoto(bytes: Uint8Array): Promise<Uint8Array> {
   const sharp = await loadSharp();
@@ -81,9 +82,9 @@ export async function encodePhoto(bytes: Uint8Array): Promise<Uint8Array> {
     return await encoders
       .jpg(
         sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
-          .timeout({ seconds: timeout })
+          .timeout({ seconds: decodingTimeout })
           .autoOrient()
-          .resize({ width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true })
+          .resize({ width: maxPhotoSide, height: maxPhotoSide, fit: 'inside', withoutEnlargement: true })
           .toColourspace('srgb'),
       )
       .toBuffer();

@@ -9,11 +9,11 @@ import { inTurn } from './in-turn.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Milliseconds for which a picture counts as used. After that, posts are searched for it again. */
+/** Milliseconds after its upload or latest known use for which a picture counts as used without a search of posts. */
 const usageCheckInterval = 12 * hour;
 /**
- * Milliseconds for which a picture stays after it was uploaded, chosen as a cover or last found in a post: long enough
- * to write a post, and more than a day after the last post with it was deleted.
+ * Milliseconds for which a picture stays after it was uploaded, chosen as a cover or last found in a post. This is long
+ * enough to write a post. If the last post with a picture is deleted, the picture stays for more than a day.
  */
 const unusedLifetime = 48 * hour;
 
@@ -48,9 +48,10 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
     read: (file: ImageFile): Promise<Uint8Array | undefined> => images.read(file),
 
     /**
-     * Makes sure that a cover image exists, and is not deleted before its post is stored.
+     * Makes sure that an uploaded cover image exists, and is not deleted before its post is stored. Covers of other
+     * sites are not checked.
      *
-     * @throws AppError `invalid` if it does not exist
+     * @throws AppError `invalid` if the uploaded image does not exist
      */
     async hold(coverImage: string | undefined): Promise<void> {
       const file = coverImage === undefined ? undefined : imageFileAt(coverImage);
@@ -59,7 +60,7 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
       throw fieldError('invalid', 'coverImage', imageTexts.missing);
     },
 
-    /** Deletes pictures that no post has shown for a day or two. @returns the number of deleted pictures */
+    /** Deletes pictures that were unused for `unusedLifetime`. @returns the number of pictures that were due */
     async removeOrphans(): Promise<number> {
       const now = clock();
       const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);

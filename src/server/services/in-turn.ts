@@ -9,13 +9,13 @@ import { AppError } from '#domain/errors.ts';
  */
 export function inTurn(maxWaiting: number, message: string): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
-  /** One of the unfinished pieces runs, the others wait. */
-  let unfinished = 0;
+  /** Counts the piece that runs, and those that wait. */
+  let unfinishedCount = 0;
   return async (work) => {
-    if (unfinished > maxWaiting) throw new AppError('too_many', message, { retryAfter: 5 });
-    unfinished += 1;
+    if (unfinishedCount > maxWaiting) throw new AppError('too_many', message, { retryAfter: 5 });
+    unfinishedCount += 1;
     const result = last.then(work).finally(() => {
-      unfinished -= 1;
+      unfinishedCount -= 1;
     });
     last = result.catch(() => undefined);
     return result;
@@ -27,7 +27,7 @@ export function inTurn(maxWaiting: number, message: string): <T>(work: () => Pro
  * or failed, and then run concurrently. After that, the next piece with the key is a first piece again. Pieces with
  * different keys do not wait for each other.
  *
- * @returns a function that runs a piece of work; without a key, it runs at once
+ * @returns a function that runs a piece of work; work without a key runs at once
  */
 export function concurrentAfterFirst(): <T>(key: string | undefined, work: () => Promise<T>) => Promise<T> {
   const runningWork = new Map<string, Promise<unknown>>();

@@ -5,7 +5,7 @@ import type { Store } from '#server/store/connect.ts';
 
 export type OpeningService = ReturnType<typeof openingService>;
 
-/** Records that the office has opened a booking, message or quote request, which then needs no second alert. */
+/** Records that the office has opened a booking, message or quote request, so that no second alert is sent. */
 export function openingService(parts: {
   events: EventRecorder;
   store: Pick<Store, 'bookings' | 'contacts' | 'quotes'>;

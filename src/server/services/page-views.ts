@@ -6,7 +6,7 @@ import type { PublishedPosts } from './published-posts.ts';
 
 export type PageViewService = ReturnType<typeof pageViewService>;
 
-/** Views of one page on one day that are stored together. */
+/** Views of one page on one day that are stored together. `total`: all views of the page after that. */
 type Batch = { page: PageKey; day: Day; count: number; settle(total: Promise<number>): void; total: Promise<number> };
 
 /** Counts views of public pages. */
@@ -15,7 +15,7 @@ export function pageViewService(parts: { views: AnalyticsStore; published: Publi
   let waitingBatches = new Map<string, Batch>();
   let isStoring = false;
 
-  /** Adds one view to the next batch. @returns the page's views including this one */
+  /** Adds one view to the waiting batch of its page and day. @returns the page's views including this one */
   async function add(page: PageKey, day: Day): Promise<number> {
     const key = `${day} ${page}`;
     const batch = waitingBatches.get(key) ?? newBatch(page, day);
@@ -26,7 +26,7 @@ export function pageViewService(parts: { views: AnalyticsStore; published: Publi
     return (await batch.total) - batch.count + position;
   }
 
-  /** Writes one batch after the other; each contains all views that came during the previous write. */
+  /** Writes all waiting batches together, and then those that came during the write, until none is left. */
   async function storeWaiting(): Promise<void> {
     isStoring = true;
     while (waitingBatches.size > 0) {
@@ -48,13 +48,18 @@ export function pageViewService(parts: { views: AnalyticsStore; published: Publi
   }
 
   return {
-    /** Counts a view, and returns once it is stored. @returns the page's views including this one */
+    /**
+     * Counts a view, and waits until it is stored.
+     *
+     * @returns the page's views including this one
+     * @throws AppError `not_found`
+     */
     async count(page: PageKey): Promise<number> {
       await requirePage(page);
       return add(page, businessDay(clock()));
     },
 
-    /** Returns the page's views, 0 if there are none. */
+    /** Returns the page's views, 0 if there are none. @throws AppError `not_found` */
     async read(page: PageKey): Promise<number> {
       await requirePage(page);
       return views.views(page);

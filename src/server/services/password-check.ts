@@ -4,7 +4,7 @@ import { passwordThread } from './password-thread.ts';
 import { rankedTurns } from './ranked-turns.ts';
 import type { CountedCall, RateLimits } from './rate-limits.ts';
 
-/** Maximum waiting checks. Together they take about a second. */
+/** Maximum waiting checks; each takes about 20 ms. */
 const maxWaiting = 30;
 /** Maximum checks of one network that wait for its running checks. */
 const maxWaitingPerNetwork = 30;
@@ -14,11 +14,12 @@ const maxKnownNetworks = 200;
 export type PasswordCheck = ReturnType<typeof passwordCheck>;
 
 /**
- * Checks the shared password, slowly and one at a time, so that a flood of guesses blocks nothing else. If many wait,
- * networks from which the right password came go first, then networks with the fewest failures.
+ * Checks the shared password in a thread of its own, one check at a time, so that a flood of guesses blocks nothing
+ * else. If several checks wait, networks from which the right password came go first, then networks with the fewest
+ * attempts.
  */
 export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimits }) {
-  const inTurn = rankedTurns({ atOnce: 1, maxWaiting, tooMany: tooBusy });
+  const runInTurn = rankedTurns({ atOnce: 1, maxWaiting, tooMany: tooBusy });
   const verify = passwordThread();
   /**
    * The running checks of each network, and the number of checks that wait for them because the network's attempts are
@@ -28,7 +29,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
   /** Networks from which the right password came, the latest last. */
   const knownNetworks = new Set<string>();
 
-  function remember(network: string): void {
+  function rememberAsKnown(network: string): void {
     knownNetworks.delete(network);
     knownNetworks.add(network);
     const [oldest] = knownNetworks;
@@ -62,7 +63,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
     const { attempt, ipAddress, network, message } = parts;
     let isRight: boolean;
     try {
-      isRight = await inTurn(rankOf(ipAddress, network), () => verify(password, hash));
+      isRight = await runInTurn(rankOf(ipAddress, network), () => verify(password, hash));
     } catch (error) {
       // The password was not checked.
       attempt.giveBack();
@@ -70,17 +71,18 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
     }
     if (!isRight) throw new AppError('unauthenticated', message);
     attempt.giveBack();
-    remember(network);
+    rememberAsKnown(network);
   }
 
   return {
     /**
      * Checks a password, which counts as wrong until it has turned out to be right. If an IP address has used up its
-     * attempts, but some of them are still running, this call waits for them.
+     * attempts, but some of them are still running, this call waits until one has ended, and tries again.
      *
      * @param options.ipAddress the IP address for which wrong passwords are counted
      * @param options.message the error's message for a wrong password
-     * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them or while too many wait
+     * @throws AppError `unauthenticated` for a wrong password; `too_many` after too many wrong passwords, or while too
+     *   many checks wait
      */
     async require(password: string, { ipAddress, message }: { ipAddress: string; message: string }): Promise<void> {
       const network = ipPrefix(ipAddress);

@@ -14,14 +14,15 @@ const youngHeapMiB = 1;
 type RunningThread = { worker: Worker; pending: Map<number, PromiseWithResolvers<boolean>> };
 
 /**
- * Compares passwords with hashes in a thread of its own with a low priority, so that pages and messages do not wait for
- * a check, which takes 20 ms of a processor. The thread starts with the first check.
+ * Compares passwords with hashes in a thread of its own, so that pages and messages do not wait for a check, which
+ * takes about 20 ms of a processor. The thread starts with the first check, and again with the first check after its
+ * end.
  *
- * @returns a function that resolves to whether a password matches a hash; it rejects if the thread ends first
+ * @returns a function that tells whether a password matches a hash; its promise rejects if the thread ends first
  */
 export function passwordThread(): (password: string, hash: string) => Promise<boolean> {
   let runningThread: RunningThread | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let checkCount = 0;
 
   function start(): RunningThread {
@@ -35,7 +36,7 @@ export function passwordThread(): (password: string, hash: string) => Promise<bo
       thread.pending.get(id)?.resolve(isRight);
       thread.pending.delete(id);
     });
-    // Without a listener, the error would end the process. The listener of `exit`, which follows, rejects the checks.
+    // Without a listener, the error would end the process. The event `exit` is next; its listener rejects the checks.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (runningThread === thread) runningThread = undefined;
@@ -56,8 +57,8 @@ export function passwordThread(): (password: string, hash: string) => Promise<bo
     runningThread ??= start();
     runningThread.pending.set(checkCount, check);
     runningThread.worker.postMessage({ id: checkCount, password, hash } satisfies CheckRequest);
-    clearTimeout(idle);
-    idle = setTimeout(end, idleTime).unref();
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(end, idleTime).unref();
     return check.promise;
   };
 }

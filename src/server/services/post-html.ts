@@ -2,16 +2,18 @@ import sanitizeHtml from 'sanitize-html';
 import { separateText } from '#domain/markup-or-text.ts';
 import { inlineElements, linkRelations, linkSchemes, postAttributes, postElements } from '#domain/post-markup.ts';
 
-/** Video players that a post may embed; the Content-Security-Policy allows frames of these hosts only. */
+/** Hosts of the video players that a post may embed; the Content-Security-Policy allows frames of these hosts only. */
 const videoHosts = ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'];
 
 const pictureUrl = /^(https?:\/\/|\/(?!\/))/i;
 
-const attributes = Object.fromEntries(Object.entries(postAttributes).map(([name, list]) => [name, [...list]]));
+const allowedAttributes = Object.fromEntries(
+  Object.entries(postAttributes).map(([element, names]) => [element, [...names]]),
+);
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...postElements],
-  allowedAttributes: attributes,
+  allowedAttributes,
   allowedSchemes: [...linkSchemes],
   allowedSchemesByTag: { img: ['http', 'https'], iframe: ['https'] },
   allowProtocolRelative: false,
@@ -30,7 +32,7 @@ const rules: sanitizeHtml.IOptions = {
     (tag === 'img' && !pictureUrl.test(attribs.src ?? '')) || (tag === 'iframe' && (attribs.src ?? '') === ''),
 };
 
-/** Keeps a link's allowed `rel` values. A page in a new tab must not reach the page that opened it. */
+/** Keeps only the allowed `rel` values and the target `_blank`. A page in a new tab must not reach its opener. */
 function openSafely(tagName: string, { target, rel = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const opensNewTab = target === '_blank';
   const allowedRelations = rel
@@ -62,8 +64,8 @@ const blankLines = /\n[^\S\n]*\n\s*/;
 const capturedBlankLines = new RegExp(`(${blankLines.source})`);
 
 /**
- * Returns the HTML of a post without scripts, handlers, styles and foreign frames. Blank lines in text outside of
- * elements separate paragraphs, as people type them.
+ * Returns the HTML of a post without scripts, handlers, styles, and frames other than the video players. Blank lines in
+ * text outside of elements separate paragraphs, as people type them.
  */
 export function sanitizePostHtml(html: string): string {
   const clean = sanitizeHtml(separateText(html).html, rules).trim();
@@ -77,7 +79,7 @@ export function sanitizePostHtml(html: string): string {
   return parts.map((part) => (isWords(part) ? asParagraph(part.html) : part.html)).join('');
 }
 
-/** Blocks of a post: text with inline elements, blank lines, other elements. */
+/** A part of a post: text with inline elements, blank lines, or another element. */
 type Part = { kind: 'words' | 'blank' | 'element'; html: string };
 
 const tagsAndTexts = /<(\/?)([a-z0-9]+)[^>]*>|[^<]+/g;
@@ -85,10 +87,10 @@ const tagsAndTexts = /<(\/?)([a-z0-9]+)[^>]*>|[^<]+/g;
 /** @param html as the sanitizer writes it: every element is closed, and < and > are only used for tags */
 function partsOf(html: string): Part[] {
   const parts: Part[] = [];
-  const add = (kind: Part['kind'], part: string): void => {
+  const add = (kind: Part['kind'], partHtml: string): void => {
     const last = parts.at(-1);
-    if (kind === 'words' && last?.kind === 'words') last.html += part;
-    else parts.push({ kind, html: part });
+    if (kind === 'words' && last?.kind === 'words') last.html += partHtml;
+    else parts.push({ kind, html: partHtml });
   };
   let element = { html: '', depth: 0, isInline: true };
   for (const [token, slash, name] of html.matchAll(tagsAndTexts)) {
@@ -107,18 +109,18 @@ function partsOf(html: string): Part[] {
   return parts;
 }
 
-/** Line breaks, also inside inline elements, and other tags, whose attributes may contain line breaks. */
+/** Line breaks, and whole tags: line breaks in their attributes must not become `<br />`. */
 const breaksAndTags = /<br \/>\n?|\n|<[^>]*>/g;
 
-/** Makes a paragraph with the line breaks inside the text. White space around the text stays outside. */
+/** Makes a paragraph, in which line breaks become `<br />`. White space around the text stays outside. */
 function asParagraph(words: string): string {
   const inner = words.trim();
   const start = words.indexOf(inner);
-  const lines = inner.replaceAll(breaksAndTags, (token) => (/^(<br|\n)/.test(token) ? '<br />' : token));
-  return `${words.slice(0, start)}<p>${lines}</p>${words.slice(start + inner.length)}`;
+  const brokenText = inner.replaceAll(breaksAndTags, (token) => (/^(<br|\n)/.test(token) ? '<br />' : token));
+  return `${words.slice(0, start)}<p>${brokenText}</p>${words.slice(start + inner.length)}`;
 }
 
-/** Makes paragraphs of plain text. Line breaks stay. */
+/** Makes paragraphs of plain text, and keeps its line breaks. A text of one line stays as it is. */
 function inParagraphs(text: string): string {
   if (!text.includes('\n')) return text;
   const paragraphs = text.split(blankLines).map((paragraph) => paragraph.split('\n').map((line) => line.trim()));

@@ -27,8 +27,8 @@ export const colors = {
   line: '#d3e2e5',
 } as const;
 
-/** Draws the company's mark, as in public/favicon.svg. @param size the length of its side in points */
-export function drawMark(document: PDFKit.PDFDocument, { x, y, size }: { x: number; y: number; size: number }): void {
+/** Draws the logo, as in public/favicon.svg. @param size the length of its side in points */
+export function drawLogo(document: PDFKit.PDFDocument, { x, y, size }: { x: number; y: number; size: number }): void {
   document.save();
   document.translate(x, y).scale(size / 48);
   document.roundedRect(0, 0, 48, 48, 12).clip();

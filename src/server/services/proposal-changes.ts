@@ -26,9 +26,11 @@ export function proposalChanges(parts: { quotes: QuoteStore; events: EventRecord
 
   return {
     /**
-     * Changes a proposal and its quote request in one write, and then writes the consequences.
+     * Changes a proposal, its other versions and its quote request in one write, and then writes the consequences.
      *
-     * @param decide returns the change, or undefined to change nothing; throws if the change is not allowed
+     * @param decide returns the change, or undefined to change nothing; throws if the change is not allowed. It is
+     *   called again if another change was stored in between
+     * @throws AppError `not_found`, and the error of `decide`
      */
     async apply(
       proposalId: string,

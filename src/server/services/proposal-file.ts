@@ -31,7 +31,7 @@ export function proposalFiles({ settings, clock }: { settings: SettingsReader; c
   return {
     view,
 
-    /** Makes the PDF, which is always the same once the proposal is sent. */
+    /** Makes the PDF. Once the proposal is sent, only an extension changes it. */
     async pdf(quote: Quote, proposal: Proposal): Promise<{ name: string; body: Buffer }> {
       const name = `proposal-${proposal.number}-${proposal.version}.pdf`;
       return { name, body: await proposalPdf(view(quote, proposal), proposal) };

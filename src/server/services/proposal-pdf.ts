@@ -4,18 +4,18 @@ import { formatCents } from '#domain/format.ts';
 import type { Period } from '#domain/periods.ts';
 import type { Proposal, ProposalView } from '#domain/proposal.ts';
 import { proposalSums, shownTotals } from '#domain/proposal-rules.ts';
-import { bold, colors, drawMark, registerFonts, regular } from './proposal-brand.ts';
+import { bold, colors, drawLogo, registerFonts, regular } from './proposal-brand.ts';
 import { createSheet, margin, type Sheet } from './proposal-sheet.ts';
 
 const periodNames: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
 const { ink, soft } = colors;
-const markSize = 34;
+const logoSize = 34;
 /** The height of a row of one line; points. */
 const rowHeight = 23;
 
 /**
- * Makes the PDF of a proposal as it was sent: tagged, in Letter size, and the same bytes for the same proposal, so that
- * its hash proves what was agreed to. It does not show an approval.
+ * Makes the PDF of a proposal: tagged, in Letter size, and the same bytes for the same content, so that its hash proves
+ * what was agreed to. It does not show an approval.
  */
 export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buffer> {
   const { sentAt, contact } = proposal;
@@ -73,16 +73,16 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
   return body;
 }
 
-/** Draws the logo and, to the right of it, the company. */
+/** Draws the logo and, to the right of it, the company with its contact data. */
 function header(sheet: Sheet, { company, contact }: { company: string; contact: string | undefined }): void {
   const { document, width, root, put } = sheet;
   const top = document.y;
-  const mark = document.struct('Figure', { alt: `Logo of ${company}` }, () => {
-    drawMark(document, { x: margin, y: top, size: markSize });
+  const logo = document.struct('Figure', { alt: `Logo of ${company}` }, () => {
+    drawLogo(document, { x: margin, y: top, size: logoSize });
   });
-  root.add(mark);
-  const [left, textWidth] = [margin + markSize + 10, width - markSize - 10];
-  put('P', markSize, () => {
+  root.add(logo);
+  const [left, textWidth] = [margin + logoSize + 10, width - logoSize - 10];
+  put('P', logoSize, () => {
     document.font(bold).fontSize(13).fillColor(ink).text(company, left, top, { width: textWidth });
     if (contact !== undefined)
       document
@@ -91,7 +91,7 @@ function header(sheet: Sheet, { company, contact }: { company: string; contact: 
         .fillColor(soft)
         .text(contact, left, document.y + 1, { width: textWidth });
   });
-  document.y = Math.max(document.y, top + markSize) + 16;
+  document.y = Math.max(document.y, top + logoSize) + 16;
 }
 
 function prices({ amount }: Sheet, lines: ProposalView['lines']): void {
@@ -119,6 +119,7 @@ function pageFooters({ document, width }: Sheet, label: string): void {
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
+    // Otherwise a text in the bottom margin would begin a new page.
     document.page.margins.bottom = 0;
     document.markContent('Artifact', { type: 'Pagination' });
     document.font(regular).fontSize(8.5).fillColor(soft);

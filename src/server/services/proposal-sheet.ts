@@ -5,7 +5,7 @@ const { ink, soft, brand, line: rule } = colors;
 
 export type Sheet = ReturnType<typeof createSheet>;
 
-/** Writes tagged text from top to bottom, on as many pages as it needs. */
+/** Writes tagged text from top to bottom, on as many pages as the text needs. All lengths are in points. */
 export function createSheet(document: PDFKit.PDFDocument) {
   const width = document.page.width - 2 * margin;
   const bottom = document.page.height - margin - 24;
@@ -25,6 +25,7 @@ export function createSheet(document: PDFKit.PDFDocument) {
   ) {
     const { font = regular, size = 10.5, color = ink, gap = 6 } = style;
     document.font(font).fontSize(size);
+    // A longer text begins on this page and continues on the next one.
     const height = Math.min(document.heightOfString(words, { width }), 200);
     put(tag, height, () => {
       document.font(font).fontSize(size).fillColor(color).text(words, margin, document.y, { width, lineGap: 2 });
@@ -50,7 +51,7 @@ export function createSheet(document: PDFKit.PDFDocument) {
       if (document.y + height > bottom) document.addPage();
     },
 
-    /** Writes a row with a label and an amount. */
+    /** Writes a row with a label, a hint below the label, and an amount. */
     amount(label: string, value: string, { isBold = false, hint = '' } = {}): void {
       const font = isBold ? bold : regular;
       document.font(font).fontSize(10.5);

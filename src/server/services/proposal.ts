@@ -36,13 +36,13 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Proposals as the office writes, sends and withdraws them. */
+/** Proposals as the office writes, sends, extends and withdraws them. */
 export function proposalService(parts: Parts) {
   const { quotes, changes, files, settings, clock } = parts;
   const forOffice = (proposal: Proposal) => officeProposal(proposal, clock());
 
   return {
-    /** Writes the next version. @throws AppError `not_found`, `conflict` */
+    /** Writes the next version as a draft. @throws AppError `not_found`, `conflict` */
     create: async (draft: ProposalDraft, who: Actor) => forOffice(await createProposal(parts, draft, who)),
 
     /** Makes the PDF of a version, also of a draft. @throws AppError `not_found` */
@@ -71,12 +71,16 @@ export function proposalService(parts: Parts) {
     },
 
     /**
-     * Sends a draft, which cannot be changed after that. Earlier versions are superseded. @throws AppError `conflict`,
-     * `not_found`
+     * Sends a draft, whose content cannot be edited after that. Earlier versions in `openStates` are superseded.
+     *
+     * @throws AppError `conflict`, `not_found`
      */
     send: async (revision: Revision, who: Actor) => forOffice(await sendProposal(parts, revision, who)),
 
-    /** @throws AppError `conflict` for a proposal that was answered or has ended already; `not_found` */
+    /**
+     * @throws AppError `conflict` if the proposal has changed since `rev`, or is approved, superseded or withdrawn
+     *   already; `not_found`
+     */
     async withdraw({ id, rev }: Revision, who: Actor): Promise<OfficeProposal> {
       const { proposal } = await changes.apply(id, (current) => {
         checkRev(current, rev);
@@ -88,7 +92,9 @@ export function proposalService(parts: Parts) {
     },
 
     /**
-     * Makes a proposal valid for longer. @throws AppError `conflict`, `invalid` for a day that has passed, `not_found`
+     * Changes the last day on which a proposal is valid.
+     *
+     * @throws AppError `conflict`, `invalid` for a day that has passed, `not_found`
      */
     async extend({ id, rev, validUntil }: Revision & { validUntil: string }, who: Actor): Promise<OfficeProposal> {
       if (validUntil < businessDay(clock()))
@@ -149,10 +155,10 @@ async function createProposal(
 
 async function sendProposal({ changes, settings, clock }: Parts, { id, rev }: Revision, who: Actor): Promise<Proposal> {
   const at = clock().toISOString();
-  // Returns the day of the first follow-up mail, unless the office has chosen a later day.
-  const followUpDay = (chosenDay: Day = ''): Day => {
-    const earliestDay = businessDaysAfter(businessDay(clock()), 2, settings.get('closures'));
-    return chosenDay > earliestDay ? chosenDay : earliestDay;
+  // Returns the day of the first follow-up mail, or the day that is planned for the request if that is later.
+  const nextDay = (plannedDay: Day = ''): Day => {
+    const followUpDay = businessDaysAfter(businessDay(clock()), 2, settings.get('closures'));
+    return plannedDay > followUpDay ? plannedDay : followUpDay;
   };
   const { proposal } = await changes.apply(id, (current, quote) => {
     checkRev(current, rev);
@@ -177,7 +183,7 @@ async function sendProposal({ changes, settings, clock }: Parts, { id, rev }: Re
       },
       others: (other) =>
         other.version < current.version && openStates.has(other.state) ? { state: 'superseded' } : {},
-      quote: quote.state === 'won' ? {} : { state: 'proposed', nextAt: followUpDay(quote.nextAt) },
+      quote: quote.state === 'won' ? {} : { state: 'proposed', nextAt: nextDay(quote.nextAt) },
       what: 'proposal.sent',
       who,
     };

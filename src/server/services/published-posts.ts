@@ -9,8 +9,8 @@ const maxAge = 2_000;
 export type PublishedPosts = ReturnType<typeof publishedPosts>;
 
 /**
- * The published posts, cached until they change. Until then, the list and its posts are the same frozen objects, so
- * that callers can use them as cache keys.
+ * The published posts, cached until they change, for at most `maxAge`. As long as they are cached, all calls return the
+ * same frozen list and posts, so that callers can use them as cache keys.
  */
 export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: ContentChanges }) {
   const lists = new SwrCache<readonly ShownPost[]>({ max: 1, maxAge, whenStale: 'wait' });
@@ -31,7 +31,7 @@ export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: 
       return (await list()).find((post) => post.slug === slug);
     },
 
-    /** Returns the current slug of a published post that had this slug before. */
+    /** Returns the current slug of the published post that had this slug before; undefined if there is none. */
     async movedTo(slug: string): Promise<string | undefined> {
       const slugs = await movedSlugs.get('moved', async () => ({ value: await posts.movedSlugs(), cache: true }));
       return slugs.get(slug);

@@ -37,7 +37,7 @@ type CreationDetails = {
   submission: Submission | undefined;
   who: Actor;
   spam: boolean;
-  /** Whether the customer gets a mail. */
+  /** Whether the customer gets an acknowledgement. */
   notify: boolean;
 };
 
@@ -59,7 +59,7 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
 
   return {
     /**
-     * Stores a request and claims its walkthrough. If its email has an open request already, it joins that request.
+     * Stores a request and claims its walkthrough. If its email has an open request already, the new one joins it.
      *
      * @param ipAddress the IP address whose requests are counted, without repeats
      * @throws AppError `slot_taken` if no requested walkthrough is open; `conflict`, `too_many`
@@ -79,13 +79,13 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
             }),
         },
       );
-      const deadline = stored.answerBy === undefined ? 'as soon as we can' : `by ${momentInWords(stored.answerBy)}`;
-      const visit =
+      const deadlineText = stored.answerBy === undefined ? 'as soon as we can' : `by ${momentInWords(stored.answerBy)}`;
+      const visitSentence =
         stored.walkthrough && ` We come to look at the building on ${walkthroughInWords(stored.walkthrough)}.`;
       return {
         success: true,
         id: stored.id,
-        message: `Thank you. We have your request and answer ${deadline}.${visit ?? ''}`,
+        message: `Thank you. We have your request and answer ${deadlineText}.${visitSentence ?? ''}`,
       };
     },
 
@@ -138,7 +138,12 @@ function fieldsOf(
   };
 }
 
-/** Adds a request to an earlier one. @returns undefined if the earlier one has changed meanwhile */
+/**
+ * Adds a request to an earlier one.
+ *
+ * @returns the earlier one with its changes; undefined if it has changed meanwhile, or if the submission or the
+ *   walkthrough is taken
+ */
 async function join(
   parts: Parts,
   data: RequestData,
@@ -189,8 +194,8 @@ async function join(
 const firstState = (who: Actor): QuoteState => (who.role === 'office' ? 'contacted' : 'new');
 
 function stateAfterJoin({ state }: Quote, who: Actor): Pick<QuoteChange, 'state'> {
-  const isUnanswered = state === 'dormant' || (state === 'new' && who.role === 'office');
-  return isUnanswered ? { state: firstState(who) } : {};
+  const getsFirstState = state === 'dormant' || (state === 'new' && who.role === 'office');
+  return getsFirstState ? { state: firstState(who) } : {};
 }
 
 async function insertNew(parts: Parts, data: RequestData, { submission, who, spam, notify }: CreationDetails) {
@@ -226,6 +231,8 @@ async function insertNew(parts: Parts, data: RequestData, { submission, who, spa
 /**
  * Stores a request, or adds it to an earlier one. Each failed attempt means that another change was stored, so the loop
  * ends.
+ *
+ * @returns undefined if another call has stored the same submission
  */
 async function storeRequest(parts: Parts, data: RequestData, details: CreationDetails) {
   const { quotes, events, clock } = parts;

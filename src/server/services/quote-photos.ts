@@ -34,7 +34,8 @@ export function quotePhotos(parts: { quotes: QuoteStore; photos: QuotePhotoStore
      * Encodes and stores a photograph.
      *
      * @throws AppError `not_found` for an unknown request or submission; `conflict` if the photograph comes too late
-     *   or the request has too many; `unsupported_media_type`, `too_large`
+     *   or the request has `maxPhotos` already; `too_many` if too many photographs wait; `unsupported_media_type`,
+     *   `too_large`
      */
     async add(bytes: Uint8Array, { id, submissionId }: { id: string; submissionId: string }): Promise<{ id: string }> {
       await check({ id, submissionId });

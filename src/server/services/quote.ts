@@ -44,7 +44,7 @@ export function quoteService(parts: Parts) {
   const { quotes, walkthroughs, events, log, clock } = parts;
 
   return {
-    /** Returns requests for the office, earliest next action first. */
+    /** Returns the requests in a state, or in all states, without spam and in the order of `byNextDay`. */
     async list(state: QuoteState | undefined): Promise<QuoteSummary[]> {
       return (await quotes.list(state)).sort(byNextDay).map((quote) => {
         const valueCents = yearlyValue(quote);
@@ -66,8 +66,8 @@ export function quoteService(parts: Parts) {
 
     /** Returns the history of a request, newest first. */
     async history(id: string): Promise<QuoteHistory> {
-      const history = await log.about({ type: 'quote', id }, maxHistory);
-      return history.map((event) => ({
+      const storedEvents = await log.about({ type: 'quote', id }, maxHistory);
+      return storedEvents.map((event) => ({
         id: event.id,
         at: event.at,
         who: event.who.role,
@@ -86,7 +86,8 @@ export function quoteService(parts: Parts) {
       const at = clock().toISOString();
       const decide = (isJoinable: boolean) => (before: Quote) => changeOf(before, update, { at, who, isJoinable });
       let result = await quotes.change(id, decide(true));
-      // Another request has the walkthrough, or later requests of this email join a newer one.
+      // Either later requests of this email join a newer one already, so they must not join this one, or another
+      // request has the walkthrough, so the second attempt fails too.
       if (result === 'taken') result = await quotes.change(id, decide(false));
       if (result === 'taken') throw await walkthroughs.slotTakenError(walkthrough?.day ?? businessDay(clock()));
       if (result === undefined) throw noSuchQuote();
@@ -97,12 +98,12 @@ export function quoteService(parts: Parts) {
 }
 
 async function wholeQuote({ photos, links, clock }: Parts, quote: Quote): Promise<WholeQuote> {
-  const ids = await photos.idsOf(quote.id);
+  const photoIds = await photos.idsOf(quote.id);
   const valueCents = yearlyValue(quote);
   return {
     ...quoteAsOf(quote, clock()),
     ...(valueCents === undefined ? {} : { valueCents }),
-    photos: ids.map((id) => ({ id })),
+    photos: photoIds.map((id) => ({ id })),
     tokens: Object.fromEntries(
       quote.proposals
         .filter(({ sentAt }) => sentAt !== undefined)
@@ -115,6 +116,7 @@ async function wholeQuote({ photos, links, clock }: Parts, quote: Quote): Promis
  * Returns the office's change of the current request; undefined if nothing changes.
  *
  * @param options.isJoinable whether later requests of the same email join this one while it is open
+ * @throws AppError `conflict` if the request has changed since `update.rev`
  */
 function changeOf(
   before: Quote,
@@ -124,16 +126,16 @@ function changeOf(
   const { id: _id, rev, note, ...fields } = update;
   if (before.rev !== rev) throw changedMeanwhile(before.rev);
   const arrangesWalkthrough = fields.walkthrough !== undefined && fields.state === undefined;
-  const isWithoutWalkthrough = before.state === 'new' || before.state === 'contacted' || before.state === 'lost';
-  const state = fields.state ?? (arrangesWalkthrough && isWithoutWalkthrough ? 'walkthrough' : before.state);
+  const canStartWalkthrough = before.state === 'new' || before.state === 'contacted' || before.state === 'lost';
+  const state = fields.state ?? (arrangesWalkthrough && canStartWalkthrough ? 'walkthrough' : before.state);
   const definedChanges = definedFields({ ...fields, ...withoutRemovedFields(fields) });
   const after: Quote = { ...before, ...definedChanges, state };
   // Nobody goes to the building of a lost request, so the time of its walkthrough is free for others.
-  const isCancelled =
+  const cancelsWalkthrough =
     state === 'lost' && after.walkthrough !== undefined && walkthroughEnd(after.walkthrough) > new Date(at);
   const unset = [
     ...removableFields.filter((name) => update[name] === '' || update[name] === null),
-    ...(isCancelled ? (['walkthrough'] as const) : []),
+    ...(cancelsWalkthrough ? (['walkthrough'] as const) : []),
   ];
   for (const name of unset) delete after[name];
   const set: QuoteChange = {

@@ -4,8 +4,8 @@ type WaitingWork = { rank: number; start(): void; reject(): void };
 
 /**
  * Runs heavy work a few pieces at a time. The lowest rank runs first, and within a rank the piece that came last, so
- * that a flood from many clients does not delay clients that come later. If too many pieces wait, the highest rank is
- * rejected.
+ * that a flood from many clients does not delay clients that come later. If too many pieces wait, the oldest piece of
+ * the highest rank is rejected.
  *
  * @param options.tooMany makes the error for rejected work
  */

@@ -4,18 +4,19 @@ import { type NetworkBits, networkOf } from './ip-address.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Maximum calls of a network in a window of time; by default, the network is one IP address. */
+/** Maximum calls of a network in a window of time; by default, the network is `defaultNetwork`. */
 type Limit = { calls: number; windowMs: number; network?: NetworkBits };
 
-const oneIpAddress: NetworkBits = { v4: 32, v6: 64 };
+/** One IPv4 address, or the IPv6 network of one connection or server. */
+const defaultNetwork: NetworkBits = { v4: 32, v6: 64 };
 
-/** The network of one customer of an IPv6 provider: the usual size, and the largest size. */
+/** One IPv4 address, or the IPv6 network that a provider gives one customer: the usual and the largest size. */
 const usualNetwork: NetworkBits = { v4: 32, v6: 56 };
 const largestNetwork: NetworkBits = { v4: 32, v6: 48 };
 
 /**
- * The limits of each purpose, which are counted separately. Calls that store something have a limit per day too:
- * without it, one client could fill the disk.
+ * The limits of each purpose. The calls of each purpose are counted separately. Submissions, chat messages and link
+ * requests also have limits per day, so that one client cannot fill the disk.
  */
 const purposes = {
   contact: [
@@ -28,6 +29,7 @@ const purposes = {
     { calls: 150, windowMs: day },
     { calls: 600, windowMs: day, network: largestNetwork },
   ],
+  /** Quote requests, and questions about proposals. */
   quote: [
     { calls: 10, windowMs: 10 * minute },
     { calls: 150, windowMs: day },
@@ -46,16 +48,16 @@ const purposes = {
   ],
   pageView: [{ calls: 120, windowMs: minute }],
   read: [{ calls: 600, windowMs: minute }],
-  /** Received forms, including rejected ones; accepted forms also count as contact, booking or quote. */
+  /** Received forms, including rejected ones; those that store a new record also count as contact, booking or quote. */
   form: [{ calls: 600, windowMs: minute }],
   upload: [{ calls: 60, windowMs: 10 * minute }],
-  /** Host names for which pages are rendered. */
+  /** New host names for which pages are rendered. */
   host: [{ calls: 10, windowMs: 10 * minute }],
-  /** Host names of all clients together for which pages are rendered. */
+  /** The calls of `host` by all clients together. */
   hostTotal: [{ calls: 60, windowMs: 10 * minute }],
   /** Wrong tokens of all kinds of secret links; right tokens are not counted. */
   wrongLink: [{ calls: 20, windowMs: 15 * minute }],
-  /** Requests for the links of an email. */
+  /** Requests for a mail with the links of a customer's bookings. */
   linkRequest: [
     { calls: 10, windowMs: 15 * minute },
     { calls: 100, windowMs: day, network: largestNetwork },
@@ -71,8 +73,8 @@ const purposes = {
 export type Purpose = keyof typeof purposes;
 
 /**
- * The purposes that all processes on one database count together: calls that store something or may guess a secret.
- * Other calls are frequent and cheap, and each process counts its own.
+ * The purposes that all processes on one database count together. This costs database writes for each call, so each
+ * process counts frequent calls, such as reads and chat messages, on its own.
  */
 const sharedPurposes: ReadonlySet<Purpose> = new Set<Purpose>([
   'contact',
@@ -84,17 +86,21 @@ const sharedPurposes: ReadonlySet<Purpose> = new Set<Purpose>([
   'logIn',
 ]);
 
-/** `add` adds calls to the open window of a key, or to a new window. @returns all calls in the window, and its end */
 export type SharedCounts = {
+  /**
+   * Adds calls to the open window of a key, or to a new window that ends at `endsAt`.
+   *
+   * @param change.calls negative to undo earlier calls
+   * @returns all calls in the window, and its end
+   */
   add(key: string, change: { calls: number; now: Date; endsAt: Date }): Promise<{ calls: number; endsAt: Date }>;
 };
 
-/** Networks in memory per limit: at least this many, at most twice as many. */
+/** The latest networks of each limit stay in memory: at least this many, at most twice as many. */
 const networksInMemory = 10_000;
 
-/** A call that was counted. */
 export type CountedCall = {
-  /** Undoes the count of this call. */
+  /** Undoes the count of this call. Call it once at most. */
   giveBack(): void;
 };
 
@@ -102,19 +108,21 @@ export type RateLimits = {
   /**
    * Counts a call before it is handled, so that simultaneous calls cannot exceed the limit.
    *
-   * @param ipAddress the client; for IPv6, its /64 network is counted, which belongs to one connection or server
-   * @throws AppError `too_many`, with the seconds to wait, if the IP address has used up its calls
+   * @param ipAddress the client's; calls of its network are counted, for some purposes also those of larger networks
+   * @throws AppError `too_many`, with the seconds to wait, if one of these networks has used up its calls
    */
   take(purpose: Purpose, ipAddress: string): CountedCall;
-  /** Counts the extra cost of calls afterwards. It never throws: later calls are rejected. */
+  /** Counts extra calls for an answer that was costly. It never throws: beyond a limit, later calls are rejected. */
   add(purpose: Purpose, ipAddress: string, calls: number): void;
-  /** The number of calls in all windows of the purpose. */
+  /** The sum of the calls in the windows of all limits of the purpose: each call counts once per limit. */
   used(purpose: Purpose, ipAddress: string): number;
 };
 
 /**
- * Runs the work of a counted call. If it fails, for instance without a store, the count is undone, because the client
- * has to repeat the call.
+ * Runs the work of a counted call. If the work fails, for instance because the store is unreachable, the count is
+ * undone, because the client has to repeat the call.
+ *
+ * @throws what `work` throws
  */
 export async function giveBackOnError<T>(countedCall: CountedCall, work: () => Promise<T>): Promise<T> {
   try {
@@ -125,17 +133,18 @@ export async function giveBackOnError<T>(countedCall: CountedCall, work: () => P
   }
 }
 
-/** `unconfirmed`: how many calls of `count` the shared count may not contain yet. */
+/** `ends`: milliseconds since 1970. `unconfirmed`: how many calls of `count` the shared count may not contain yet. */
 type Window = { ends: number; count: number; unconfirmed: number };
 type Windows = { recent: Map<string, Window>; older: Map<string, Window> };
 
-type OpenWindow = { prefix: string; window: Window; calls: number };
+type OpenWindow = { prefix: string; window: Window; maxCalls: number };
 
 /**
  * Limits in the memory of this process, in windows that start with a network's first call.
  *
- * @param parts.counts counts calls of all processes on one database. No call waits for it: a process learns about the
- *   calls of others after its own next call, so each process may let one call of a network pass beyond the limit
+ * @param parts.scale multiplies the limits, which are at least one call
+ * @param parts.counts counts calls of all processes on one database. No call waits for this count: a process learns
+ *   about the calls of others after its own next call, so each process may let a few calls pass beyond the limit
  */
 export function rateLimits(parts: { scale: number; clock: () => Date; counts?: SharedCounts | undefined }): RateLimits {
   const { scale, clock, counts } = parts;
@@ -144,13 +153,13 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
   function open(purpose: Purpose, ipAddress: string): OpenWindow[] {
     const now = clock().getTime();
     const limits: readonly Limit[] = purposes[purpose];
-    const narrowPrefix = networkOf(ipAddress, oneIpAddress);
+    const narrowPrefix = networkOf(ipAddress, defaultNetwork);
     return limits.map((limit) => {
       const { calls, windowMs, network } = limit;
       const windowsOfLimit = getOrMake(windows, limit, () => ({ recent: new Map(), older: new Map() }));
       const prefix = network === undefined ? narrowPrefix : networkOf(ipAddress, network);
-      const window = windowOf(windowsOfLimit, prefix, { time: now, windowMs });
-      return { prefix, window, calls: Math.max(1, Math.round(calls * scale)) };
+      const window = windowOf(windowsOfLimit, prefix, { now, windowMs });
+      return { prefix, window, maxCalls: Math.max(1, Math.round(calls * scale)) };
     });
   }
 
@@ -178,10 +187,10 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
   return {
     take(purpose, ipAddress) {
       const openWindows = open(purpose, ipAddress);
-      const fullWindows = openWindows.filter(({ window, calls }) => window.count >= calls);
+      const fullWindows = openWindows.filter(({ window, maxCalls }) => window.count >= maxCalls);
       if (fullWindows.length > 0) {
         const ends = Math.max(...fullWindows.map(({ window }) => window.ends));
-        throw new AppError('too_many', messages[purpose] ?? 'Too many requests. Please wait a moment and try again.', {
+        throw new AppError('too_many', texts[purpose] ?? 'Too many requests. Please wait a moment and try again.', {
           retryAfter: Math.ceil((ends - clock().getTime()) / 1000),
         });
       }
@@ -197,14 +206,14 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
   };
 }
 
-/** Limits nothing: for calls that no visitor makes, such as the calls of pages that are rendered on the server. */
+/** Limits nothing: for forms that the office sends, and for calls that the server makes to render a page. */
 export const noLimits: RateLimits = {
   take: () => ({ giveBack: () => undefined }),
   add: () => undefined,
   used: () => 0,
 };
 
-const messages: Partial<Record<Purpose, string>> = {
+const texts: Partial<Record<Purpose, string>> = {
   contact: 'You have sent several messages already. Please wait a few minutes, or call us.',
   booking: 'You have sent several bookings already. Please wait a few minutes, or call us.',
   quote: 'You have sent several requests already. Please wait a few minutes, or call us.',
@@ -216,16 +225,16 @@ const messages: Partial<Record<Purpose, string>> = {
 };
 
 /**
- * Returns the open window of a network, or a new one. Windows in use are in the map `recent`; when it is full, it
+ * Returns the open window of a network, or a new one, and puts it into the map `recent`. When that map is full, it
  * becomes `older`, and the former `older` is dropped. (It would be slow to delete the first entry of one map each time,
  * because JavaScript maps walk over deleted entries to find the first.)
  */
-function windowOf(windows: Windows, network: string, now: { time: number; windowMs: number }): Window {
+function windowOf(windows: Windows, network: string, { now, windowMs }: { now: number; windowMs: number }): Window {
   const latestWindow = windows.recent.get(network) ?? windows.older.get(network);
   const window =
-    latestWindow !== undefined && latestWindow.ends > now.time
+    latestWindow !== undefined && latestWindow.ends > now
       ? latestWindow
-      : { ends: now.time + now.windowMs, count: 0, unconfirmed: 0 };
+      : { ends: now + windowMs, count: 0, unconfirmed: 0 };
   if (windows.recent.size >= networksInMemory) {
     windows.older = windows.recent;
     windows.recent = new Map();

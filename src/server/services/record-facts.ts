@@ -7,18 +7,21 @@ import type { SessionRecord } from '#server/store/chat-records.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { EntryTexts, RecordEntry } from '#server/store/record-entry.ts';
 
-/** The facts by which the office finds a record, and by which its customer is recognized. */
+/** The fields and search texts of a record's search entry, and the name and keys that identify its customer. */
 export type RecordFacts = Omit<RecordEntry, 'type' | 'recordId' | 'customerId'> & {
   name: string;
   keys: CustomerKeys;
   searched: EntryTexts;
 };
 
-/** Reads a record; undefined if there is none, or if it is spam. */
+/**
+ * Reads a record. Returns undefined if there is none, if it is spam, or if it is a conversation in which the visitor
+ * has not written.
+ */
 export type ReadFacts = (id: string) => Promise<RecordFacts | undefined>;
 
-/** Maximum entries of a conversation whose words can be searched. Earlier entries are left out. */
-const maxSearchedEntries = 200;
+/** Maximum log entries of a conversation that are read for its search texts. Earlier entries are left out. */
+const maxReadEntries = 200;
 
 export const bookingFacts =
   (bookings: Pick<Store['bookings'], 'find'>): ReadFacts =>
@@ -97,9 +100,9 @@ export const chatFacts =
     const session = await chat.session(sessionId);
     if (session === undefined || session.lastVisitorSeq === 0) return undefined;
     const { name = '', email = '', phone } = session;
-    const { messages } = await chat.conversation(sessionId, { limit: maxSearchedEntries });
+    const { messages } = await chat.conversation(sessionId, { limit: maxReadEntries });
     return {
-      ...chatSummary(session),
+      ...summaryFacts(session),
       searched: { texts: [name, email], phone, text: searchableText(messages) },
     };
   };
@@ -108,8 +111,8 @@ export const chatFacts =
 export const searchableText = (messages: readonly Pick<ConversationMessage, 'clientId' | 'message'>[]): string =>
   messages.flatMap((message) => (isWelcome(message) ? [] : [message.message])).join(' ');
 
-/** Returns the searchable facts of a conversation's summary. */
-export function chatSummary(session: SessionRecord): Omit<RecordFacts, 'searched'> {
+/** Returns the facts of a conversation that its summary contains: all except the search texts. */
+export function summaryFacts(session: SessionRecord): Omit<RecordFacts, 'searched'> {
   const { name = '', email, phone, lastMessage, lastMessageAt, lastSeq, done } = session;
   return {
     name,

@@ -10,10 +10,11 @@ type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'custom
 
 /**
  * Log entries per read: more than are written in 15 s on a busy day, so that new conversations are read as a whole. A
- * conversation that continues after the last entry has to be read again, which costs as much as a hundred messages.
+ * new conversation that continues after the last entry of a read has to be read again, which costs as much as adding a
+ * hundred messages.
  */
 const batchSize = 8_000;
-/** The names of the stored cursors. */
+/** The names of the stored cursors. The cursor `rebuilt` exists once `rebuild` has finished. */
 const cursorNames = { chats: 'record-entries', rebuilt: 'record-entries-with-persons' } as const;
 
 export type RecordIndex = ReturnType<typeof recordIndex>;
@@ -21,8 +22,9 @@ export type RecordIndex = ReturnType<typeof recordIndex>;
 /** Updates the search entry and the customer of each record after each change. */
 export function recordIndex(stores: Stores) {
   const { bookings, contacts, chat, cursors, customers, recordEntries } = stores;
-  const index = { stores, readers: readersOf(stores) };
-  const update = (type: RecordType, recordId: string, at?: Date) => updateEntry(index, { type, recordId, at });
+  const parts = { stores, readers: readersOf(stores) };
+  /** @param at the time of the change, as the customer's last activity; by default the time of the record */
+  const update = (type: RecordType, recordId: string, at?: Date) => updateEntry(parts, { type, recordId, at });
 
   const extendChats = chatExtender({ chat, customers, recordEntries });
 
@@ -31,12 +33,12 @@ export function recordIndex(stores: Stores) {
       const after = (await cursors.position(cursorNames.chats)) ?? 0;
       const entries = await chat.recordsAfter(after, batchSize);
       for (const sessionId of await extendChats(entries)) await update('chat', sessionId);
-      const last = entries.at(-1)?.seq;
-      if (last !== undefined) await cursors.moveTo(cursorNames.chats, last);
+      const lastSeq = entries.at(-1)?.seq;
+      if (lastSeq !== undefined) await cursors.moveTo(cursorNames.chats, lastSeq);
       if (entries.length < batchSize) return;
     }
   }
-  let following: Promise<void> = Promise.resolve();
+  let reading: Promise<void> = Promise.resolve();
 
   const consequence: Consequence = {
     name: 'record-entries',
@@ -49,15 +51,18 @@ export function recordIndex(stores: Stores) {
   return {
     consequence,
 
-    /** Adds new entries of the chat log, after an earlier call has ended. */
+    /** Adds new entries of the chat log to the search entries, after an earlier call has ended. */
     followChats(): Promise<void> {
-      following = following.then(readChats, readChats);
-      return following;
+      reading = reading.then(readChats, readChats);
+      return reading;
     },
 
     update,
 
-    /** Creates or completes the search entries of older records. Runs once per database. */
+    /**
+     * Creates or completes the search entries of bookings, contact messages and quote requests that earlier versions
+     * have stored. Does nothing once it has finished.
+     */
     async rebuild(): Promise<void> {
       if ((await cursors.position(cursorNames.rebuilt)) !== undefined) return;
       const kinds = [
@@ -75,7 +80,7 @@ export function recordIndex(stores: Stores) {
 }
 
 type Readers = Readonly<Partial<Record<RecordType, ReadFacts>>>;
-type Index = { stores: Stores; readers: Readers };
+type Parts = { stores: Stores; readers: Readers };
 
 const readersOf = ({ bookings, contacts, chat, quotes }: Stores): Readers => ({
   booking: bookingFacts(bookings),
@@ -84,35 +89,35 @@ const readersOf = ({ bookings, contacts, chat, quotes }: Stores): Readers => ({
   quote: quoteFacts(quotes),
 });
 
-/** Updates the search entry of a record. Safe to repeat. */
+/** Updates the search entry and the customer of a record. A deleted record or spam is removed. Safe to repeat. */
 async function updateEntry(
-  index: Index,
+  parts: Parts,
   { type, recordId, at }: { type: RecordType; recordId: string; at: Date | undefined },
 ): Promise<void> {
-  const { customers, recordEntries } = index.stores;
-  const read = index.readers[type];
+  const { customers, recordEntries } = parts.stores;
+  const read = parts.readers[type];
   if (read === undefined) return;
-  // The loop repeats only if the customer is merged into another one at this moment.
+  // The loop repeats only if the customer is merged into another one or deleted at this moment.
   for (;;) {
     const facts = await read(recordId);
-    if (facts === undefined) return drop(index, type, recordId);
+    if (facts === undefined) return drop(parts, type, recordId);
     const { name, keys, searched, ...entry } = facts;
     const before = await recordEntries.find({ type, recordId });
     const person = { name, keys, at: entry.at };
-    // A record stays with its customer, so that a merge is not undone, unless the office has given it another
-    // customer's email.
+    // A record stays with its customer, so that a merge is not undone, unless another customer has the record's new
+    // email or phone number.
     const ownerId = (await ownerOfNewKeys(customers, before?.person, keys)) ?? before?.customerId;
     const hasOwner = ownerId !== undefined && (await customers.addPerson(ownerId, person));
     const customerId = hasOwner ? ownerId : await customers.findOrCreate(person);
-    if (before !== undefined) await forgetOldPerson(index, before, { customerId, person: { name, ...keys } });
-    const owner = customerId === undefined ? {} : { customerId };
-    await recordEntries.put({ type, recordId, ...entry, ...owner, person: { name, ...keys } }, searched);
+    if (before !== undefined) await forgetOldPerson(parts, before, { customerId, person: { name, ...keys } });
+    const customerField = customerId === undefined ? {} : { customerId };
+    await recordEntries.put({ type, recordId, ...entry, ...customerField, person: { name, ...keys } }, searched);
     if (customerId === undefined) return;
     await customers.touch(customerId, at ?? entry.at);
     if ((await customers.find(customerId)) !== undefined) break;
   }
   // The record may have been deleted meanwhile.
-  if ((await read(recordId)) === undefined) await drop(index, type, recordId);
+  if ((await read(recordId)) === undefined) await drop(parts, type, recordId);
 }
 
 /** Returns the id of the customer who has a new email of a record, or a new phone number if the record has no email. */
@@ -132,15 +137,15 @@ async function ownerOfNewKeys(
 
 /** Removes a record's earlier name and keys from its earlier customer, unless this record or others still have them. */
 async function forgetOldPerson(
-  index: Index,
+  parts: Parts,
   { customerId: earlierId, person: earlierPerson, type, recordId }: RecordEntry,
   current: { customerId: string | undefined; person: Person },
 ): Promise<void> {
   const isSame = earlierId === current.customerId && JSON.stringify(earlierPerson) === JSON.stringify(current.person);
   if (earlierId === undefined || earlierPerson === undefined || isSame) return;
-  const entries = await index.stores.recordEntries.ofCustomer(earlierId);
+  const entries = await parts.stores.recordEntries.ofCustomer(earlierId);
   const others = entries.filter((other) => other.type !== type || other.recordId !== recordId);
-  await forget(index, {
+  await forget(parts, {
     customerId: earlierId,
     person: earlierPerson,
     others,
@@ -148,14 +153,14 @@ async function forgetOldPerson(
   });
 }
 
-async function drop(index: Index, type: RecordType, recordId: string): Promise<void> {
-  const { recordEntries } = index.stores;
+async function drop(parts: Parts, type: RecordType, recordId: string): Promise<void> {
+  const { recordEntries } = parts.stores;
   const entry = await recordEntries.find({ type, recordId });
   await recordEntries.remove({ type, recordId });
   const { customerId, person } = entry ?? {};
   if (customerId === undefined) return;
   const others = await recordEntries.ofCustomer(customerId);
-  await forget(index, { customerId, person, others, remaining: [] });
+  await forget(parts, { customerId, person, others, remaining: [] });
 }
 
 /**
@@ -165,18 +170,18 @@ async function drop(index: Index, type: RecordType, recordId: string): Promise<v
  * @param options.remaining persons of the customer in addition to the persons of `others`
  */
 async function forget(
-  index: Index,
+  parts: Parts,
   options: { customerId: string; person: Person | undefined; others: readonly RecordEntry[]; remaining: Person[] },
 ): Promise<void> {
-  const { customers } = index.stores;
+  const { customers } = parts.stores;
   const { customerId, person, others, remaining } = options;
   if (others.length + remaining.length === 0) await customers.removeBlank(customerId);
   if (person === undefined) return;
-  const persons = await Promise.all(others.map((other) => personOf(index, other)));
+  const persons = await Promise.all(others.map((other) => personOf(parts, other)));
   await customers.forget(customerId, { person, others: [...remaining, ...persons] });
 }
 
-async function personOf({ readers }: Index, { type, recordId, person }: RecordEntry): Promise<Person | undefined> {
+async function personOf({ readers }: Parts, { type, recordId, person }: RecordEntry): Promise<Person | undefined> {
   if (person !== undefined) return person;
   const facts = await readers[type]?.(recordId);
   return facts && { name: facts.name, ...facts.keys };

@@ -17,7 +17,7 @@ type State = 'current' | 'outdated' | 'returned outdated' | 'announcing';
  * The published posts for pages. While the store is unreachable or slow, pages get the last known list. The list is
  * read right after each change.
  *
- * @param parts.published must be created before this function is called, so that its cache is cleared first
+ * @param parts.published must be created before this function is called, so that a change clears its cache first
  */
 export function resilientPosts(parts: { published: PublishedPosts; changes: ContentChanges }): PublishedPosts {
   const { published, changes } = parts;
@@ -46,7 +46,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   changes.onContentChange(() => {
     if (state === 'announcing') return;
     state = 'outdated';
-    // The next reader gets the same error and reports it.
+    // If the store still fails, the next call of `list` reports the error.
     read().catch(() => undefined);
   });
 
@@ -54,11 +54,11 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
     const reading = read();
     if (lastList === undefined) return reading;
     const fallback = lastList;
-    const list = await withFallback(reading, { fallback, after: maxWait }).catch((error: unknown) => {
+    const shownList = await withFallback(reading, { fallback, after: maxWait }).catch((error: unknown) => {
       if (isUnavailable(error)) return fallback;
       throw error;
     });
-    if (list !== fallback) return list;
+    if (shownList !== fallback) return shownList;
     if (state === 'outdated') state = 'returned outdated';
     // The new list may have arrived just now.
     return lastList;
@@ -67,7 +67,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   return {
     list,
     bySlug: async (slug) => (await list()).find((post) => post.slug === slug),
-    /** Former slugs are not remembered: while the store is unreachable, the result is undefined. */
+    /** While the store is unreachable or slow, the result is undefined, because the last known result is not stored. */
     movedTo: async (slug) => {
       const reading = published.movedTo(slug).catch((error: unknown) => {
         if (isUnavailable(error)) return undefined;
@@ -78,7 +78,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   };
 }
 
-/** Returns the value of a promise, or the fallback after `after` milliseconds. */
+/** Returns the value of a promise, or the fallback after `after` milliseconds. @throws the promise's error */
 async function withFallback<T>(promise: Promise<T>, { fallback, after }: { fallback: T; after: number }): Promise<T> {
   const { promise: timeout, resolve } = Promise.withResolvers<T>();
   const timer = setTimeout(() => resolve(fallback), after);

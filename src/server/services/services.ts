@@ -172,7 +172,7 @@ export function createServices(parts: {
   };
 }
 
-/** The collections whose records store events that still have to be written to the history. */
+/** The sources of events that are stored in their records until they are written to the history. */
 const pendingEvents = (store: Store) => ({
   booking: store.bookings.pending,
   contact: store.contacts.pending,
@@ -182,7 +182,7 @@ const pendingEvents = (store: Store) => ({
   crewAssignment: store.crews.pending,
 });
 
-/** Closes the sockets of an admin session as soon as it ends. */
+/** Tells `watch` which admin sessions this process ends, so that their streams end at once. */
 const watchedAdmin = (admin: AdminService, watch: AdminWatch): AdminService => ({
   ...admin,
   async logOut(token) {

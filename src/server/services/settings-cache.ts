@@ -11,9 +11,13 @@ import type { SettingStore } from '#server/store/setting.ts';
 export type SettingsCache = {
   /** Every section with its `rev`. */
   all(): AllSettings;
-  /** Puts a save into the cache. @returns whether the save is newer than the cached one, and valid */
+  /**
+   * Puts a save into the cache if it is newer than the cached one. If it is invalid, only its `rev` is cached.
+   *
+   * @returns whether the save is newer and valid
+   */
   apply(section: SectionName, saved: { rev: number; value: unknown }): boolean;
-  /** Reads what other processes have saved. @returns whether anything has changed */
+  /** Reads what other processes have saved. @returns whether any settings have changed @throws the store's error */
   catchUp(): Promise<boolean>;
 };
 
@@ -28,7 +32,10 @@ export function settingsCache({
   reportError: (error: unknown) => void;
 }): SettingsCache {
   let current = unsavedSettings(initial);
-  /** The number of stored saves that are not in the cache, such as saves of a section that no longer exists. */
+  /**
+   * The number of stored saves that are not in the cache, such as saves of a section that no longer exists; undefined
+   * before the first read.
+   */
   let uncachedSaves: number | undefined;
 
   /** The number of saves in the cache: the sum of all `rev`, because each save of a section raises its `rev` by one. */
@@ -51,10 +58,10 @@ export function settingsCache({
     all: () => current,
     apply,
     async catchUp() {
-      const before = cachedSaves();
+      const cachedBefore = cachedSaves();
       const count = await settings.count();
-      // A save of this process is part of both numbers, so nothing is read after it.
-      if (count - before === uncachedSaves) return false;
+      // A save of this process raises both numbers, so it does not cause a read.
+      if (count - cachedBefore === uncachedSaves) return false;
       const latestSaves: { section: SectionName; saved: { rev: number; value: unknown } | undefined }[] = [];
       // The sections are read one after the other, because reading all at once would delay the requests of visitors.
       for (const section of sectionNames) latestSaves.push({ section, saved: await settings.latest(section) });

@@ -23,17 +23,19 @@ import { type SettingsCache, settingsCache } from './settings-cache.ts';
 /** Milliseconds between two checks whether another process has saved something. */
 export const saveCheckInterval = 300;
 
-/** Maximum saves in the history of a section. */
+/** Maximum saves that the history of a section shows. */
 const maxVersions = 200;
 
 export type SettingsService = Awaited<ReturnType<typeof settingsService>>;
 
 /**
  * The office's settings. The values are in memory, so that reading a value costs nothing. Saves of this process are in
- * memory at once, saves of other processes within `saveCheckInterval`.
+ * memory at once, saves of other processes after the next check.
  *
  * @param parts.initial the values of sections that were never saved
- * @param parts.reportError called with the error when settings cannot be read
+ * @param parts.reportError called for an invalid stored save, and for errors of checks except while the store is
+ *   unreachable
+ * @throws the store's error
  */
 export async function settingsService(parts: {
   settings: SettingStore;
@@ -45,11 +47,11 @@ export async function settingsService(parts: {
   const { settings, clock } = parts;
   const cache = settingsCache(parts);
   const { all } = cache;
-  const listeners: (() => Promise<void>)[] = [];
+  const changeListeners: (() => Promise<void>)[] = [];
   const saveListeners: ((save: UnsettledRecord) => void)[] = [];
-  let facts: { all: AllSettings; minute: number; value: SiteFacts } | undefined;
+  let cachedFacts: { all: AllSettings; minute: number; value: SiteFacts } | undefined;
   const notifyChange = async (): Promise<void> => {
-    await Promise.all(listeners.map((listener) => listener()));
+    await Promise.all(changeListeners.map((listener) => listener()));
   };
   await cache.catchUp();
   const stop = watch(cache, notifyChange, parts.reportError);
@@ -59,7 +61,7 @@ export async function settingsService(parts: {
      * Calls `listener` after each change by any process. A save of this process waits until the listener has finished.
      */
     onChange(listener: () => Promise<void>): void {
-      listeners.push(listener);
+      changeListeners.push(listener);
     },
 
     /**
@@ -70,7 +72,7 @@ export async function settingsService(parts: {
       saveListeners.push(listener);
     },
 
-    /** Returns the current values of a section. */
+    /** Returns the current value of a section. */
     get: <Name extends SectionName>(section: Name): Settings[Name] => all()[section].value,
 
     /** Every section with its `rev`. */
@@ -79,7 +81,7 @@ export async function settingsService(parts: {
     /** Whether the office is open at this time, by hours and closures. */
     isOpen: (now: Date): boolean => isOfficeOpen({ hours: all().hours.value, closures: all().closures.value }, now),
 
-    /** Returns the open points before the site goes live. */
+    /** Returns what still has to be done before the site goes live. */
     beforeGoingLive(): LaunchItem[] {
       const { company, proof, reviews, launch } = all();
       return beforeGoingLive(
@@ -90,16 +92,17 @@ export async function settingsService(parts: {
 
     forVisitors: (): PublicSettings => publicSettings(all(), clock()),
     shownReviews: (): ShownReviews => shownReviews(all()),
-    /** Returns the same object until a setting changes or another minute begins, because every page needs it. */
+    /** The facts are cached until a setting changes or another minute begins, because every page needs them. */
     siteFacts(): SiteFacts {
       const now = clock();
-      // Closures end at midnight, which is a full minute in every time zone.
+      // Closures begin and end at midnight, when a minute begins in every time zone.
       const minute = Math.floor(now.getTime() / 60_000);
-      if (facts?.all !== all() || facts.minute !== minute) facts = { all: all(), minute, value: siteFacts(all(), now) };
-      return facts.value;
+      if (cachedFacts?.all !== all() || cachedFacts.minute !== minute)
+        cachedFacts = { all: all(), minute, value: siteFacts(all(), now) };
+      return cachedFacts.value;
     },
 
-    /** Returns the saves of a section, newest first. @throws AppError `not_found` */
+    /** Returns the saves of a section, newest first, at most `maxVersions`. @throws AppError `not_found` */
     history: (section: string): Promise<SettingVersion[]> => settings.history(sectionOf(section), maxVersions),
 
     /** Stores a section: see `settingSaver`. */
@@ -113,7 +116,8 @@ export async function settingsService(parts: {
 /**
  * Returns the function that stores a section. When its promise resolves, all listeners of `onChange` have finished.
  *
- * @throws AppError `not_found`; `invalid` for a value that does not fit the section; `conflict` if `rev` is outdated
+ * The function throws AppError `not_found` for an unknown section; `invalid` for a value that does not fit the section;
+ * `conflict` if `rev` is outdated.
  */
 function settingSaver(parts: {
   settings: SettingStore;
@@ -151,7 +155,7 @@ function settingSaver(parts: {
     }
     cache.apply(section, { rev: rev + 1, value });
     await notifyChange();
-    // These listeners are called last, so that visitors do not wait for the history.
+    // These listeners are called last: writing the history must not delay what visitors see.
     for (const listener of saveListeners) listener(storedSave);
     return { rev: rev + 1, value };
   };

@@ -14,7 +14,8 @@ export const siteJobs = (
   { name: 'chat-events', next: every(seconds(5)), run: () => chatEvents.follow() },
   { name: 'lapses', next: every(minutes(1)), run: () => booking.lapse() },
   { name: 'record-entries', next: every(seconds(30)), run: () => recordIndex.rebuild() },
-  // Runs rarely, because every search calls it first, and each run writes to every conversation with new messages.
+  // Not as often as the other chat jobs: each run writes a search entry for every conversation with new messages, and
+  // the office's search and customer pages call `followChats` themselves.
   { name: 'chat-entries', next: every(seconds(15)), run: () => recordIndex.followChats() },
   {
     name: 'spam',

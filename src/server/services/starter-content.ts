@@ -6,17 +6,17 @@ import type { Store } from '#server/store/connect.ts';
 import { starterPosts } from '#starter/posts.ts';
 import type { BlogService } from './blog.ts';
 
-const milestone = 'starter posts';
+const milestoneName = 'starter posts';
 
 /**
  * Puts the starter posts into a new database, once: deleted posts do not come back. Processes that start at the same
  * time insert each post once, because its slug is unique; if a process stops half-way, the next start adds the rest. A
- * database that was used without STARTER_CONTENT gets no starter posts once it has records of visitors, because new
- * posts would be a surprise there.
+ * database that was used without STARTER_CONTENT gets no starter posts if it has other posts, contact messages,
+ * bookings or conversations, because new posts would be a surprise there.
  */
 export async function insertStarterPosts(parts: { store: Store; blog: BlogService; clock: () => Date }): Promise<void> {
   const { store, blog, clock } = parts;
-  if (await store.milestones.isReached(milestone)) return;
+  if (await store.milestones.isReached(milestoneName)) return;
   for (const post of (await isNew(store)) ? starterPosts : []) {
     try {
       await blog.create(postInput.parse(post));
@@ -24,7 +24,7 @@ export async function insertStarterPosts(parts: { store: Store; blog: BlogServic
       if (!(error instanceof AppError && error.code === 'conflict')) throw error;
     }
   }
-  await store.milestones.reach(milestone, clock());
+  await store.milestones.reach(milestoneName, clock());
 }
 
 async function isNew(store: Store): Promise<boolean> {

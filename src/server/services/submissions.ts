@@ -20,7 +20,7 @@ export type SubmissionSteps<T> = {
 };
 
 /**
- * Stores submissions of forms, which are safe to repeat. A repeat under the same `submissionId` is recognized before
+ * Stores submissions of forms. A submission with a `submissionId` is safe to repeat: the repeat is recognized before
  * anything is checked or counted, because prices, days and limits may have changed since the first time.
  *
  * @param parts.purpose the purpose of the rate limit
@@ -36,7 +36,7 @@ export function submissions<T>(parts: {
   find: (submissionId: string) => Promise<StoredSubmission<T> | undefined>;
 }) {
   const { purpose, noun, difference, limits, find } = parts;
-  /** Simultaneous repeats wait for the first one: until it is stored, they cannot be recognized as repeats. */
+  /** Makes simultaneous repeats wait until the first submission is stored: earlier, they could not be recognized. */
   const afterFirst = concurrentAfterFirst();
 
   async function findRepeat({ isSame }: FormSubmission<T>, submission: Submission | undefined): Promise<T | undefined> {
@@ -56,7 +56,7 @@ export function submissions<T>(parts: {
     const countedCall = limits.take(purpose, ipAddress);
     const created = await giveBackOnError(countedCall, () => insert(submission));
     if (created !== undefined) return created;
-    // Another process has just stored the same submission.
+    // Another process has just stored a submission under this id.
     countedCall.giveBack();
     const stored = await findRepeat(form, submission);
     if (stored !== undefined) return stored;
@@ -68,7 +68,8 @@ export function submissions<T>(parts: {
      * Stores a submission once.
      *
      * @returns the stored record; for a repeat, the record of the first submission
-     * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`, and what `check` throws
+     * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`, `unavailable` if the
+     *   sender has to send again, and what `check` and `insert` throw
      */
     storeOnce: (form: FormSubmission<T>, steps: SubmissionSteps<T>): Promise<T> =>
       afterFirst(form.submissionId, () => checkAndStore(form, steps)),

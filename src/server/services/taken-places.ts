@@ -14,16 +14,16 @@ export const maxReadingAge = 60_000;
 /** If more days than this have changed, all days are read again. */
 const maxChangedDays = 14;
 
-/** The places that are taken on the days from `from` to `to`. */
+/** The places that are taken on the days from `from` to `to`. `readAt`: milliseconds since 1970. */
 type Reading = { from: Day; to: Day; readAt: number; taken: Promise<TakenPlaces> };
 
 /**
  * Caches the taken places of all days that can be booked.
  *
- * Every change of a booking raises a stored count (`calendarConsequence`), after the change is stored and before its
- * caller is answered; if the process crashes in between, `reconcile` raises it. The count is read before the bookings:
- * a change that the count contains is in the bookings too, and a later change raises the count later. So the cached
- * places are right as long as the count stays the same, with any number of processes.
+ * Every change of a booking raises a stored count, the calendar's `version`, after the change is stored and before its
+ * caller is answered (`calendarConsequence`); if this fails, `reconcile` does it later. The count is read before the
+ * bookings: a change that the count contains is in the bookings too, and a later change raises the count later. So the
+ * cached places are right as long as the count stays the same, with any number of processes.
  *
  * @param parts.onChange called when cached places are outdated
  */
@@ -35,7 +35,7 @@ export function takenPlacesCache(parts: {
 }) {
   const { bookings, calendar, clock, onChange } = parts;
   let reading: Reading | undefined;
-  let check: { at: number; done: Promise<void> } | undefined;
+  let lastCheck: { at: number; done: Promise<void> } | undefined;
   let knownVersion: number | undefined;
   const outdatedDays = new Set<Day>();
 
@@ -47,7 +47,7 @@ export function takenPlacesCache(parts: {
     onChange();
   }
 
-  async function readCount(): Promise<void> {
+  async function checkCount(): Promise<void> {
     const { version, days } = await calendar.since(knownVersion);
     if (version === knownVersion) return;
     knownVersion = version;
@@ -67,14 +67,14 @@ export function takenPlacesCache(parts: {
   }
 
   return {
-    /** Call it when this process has changed bookings. @param days the days to read again; all days if none is given */
+    /** Call it when this process has changed bookings. @param days the days of the bookings; all days if it is empty */
     changed,
 
-    /** Notices changes by other processes that are older than 300 ms. @throws the store's error */
+    /** Notices changes that other processes stored more than `checkInterval` ago. @throws the store's error */
     catchUp(): Promise<void> {
       const at = performance.now();
-      if (check === undefined || at - check.at > checkInterval) check = { at, done: readCount() };
-      return check.done;
+      if (lastCheck === undefined || at - lastCheck.at > checkInterval) lastCheck = { at, done: checkCount() };
+      return lastCheck.done;
     },
 
     /** Returns the taken places of today and the next `days` days. @throws the store's error */

@@ -14,7 +14,7 @@ import type { QuoteStore } from '#server/store/quote.ts';
 
 export type WalkthroughService = ReturnType<typeof walkthroughService>;
 
-/** Finds free times for walkthroughs. If two requests want the same time, a unique index decides. */
+/** Finds free times for walkthroughs. They are not reserved: a unique index rejects a time that was taken meanwhile. */
 export function walkthroughService(parts: { quotes: QuoteStore; settings: SettingsReader; clock: () => Date }) {
   const { quotes, settings, clock } = parts;
 
@@ -25,13 +25,13 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
   });
 
   return {
-    /** Returns the windows of these days. */
+    /** Returns the states of the windows on `days` days, beginning with `from` or today. */
     async availability({ from, days }: { from?: Day | undefined; days: number }): Promise<Pick<Availability, 'days'>> {
       const firstDay = from ?? businessDay(clock());
       return { days: walkthroughDays({ from: firstDay, days }, await calendarFrom(firstDay), clock()) };
     },
 
-    /** Returns the walkthroughs on these days, except for lost requests. */
+    /** Returns the walkthroughs on these days, except those of lost quote requests. */
     async arranged(days: { from: Day; to: Day }): Promise<ArrangedWalkthrough[]> {
       const records = await quotes.withWalkthrough(days);
       // A request that was lost in an earlier version of this program may still have its walkthrough.
@@ -41,10 +41,10 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
     },
 
     /**
-     * Returns the first requested walkthrough that is open.
+     * Returns the first requested walkthrough that is open; undefined if none is requested.
      *
-     * @param ownSeat the seat of the walkthrough that the request has already
-     * @throws AppError `slot_taken` if none is open
+     * @param ownSeat the seat that the quote request has already; it counts as open
+     * @throws AppError `slot_taken`, with open times, if no requested walkthrough is open
      */
     async firstOpen(requested: readonly Walkthrough[], ownSeat?: string): Promise<Walkthrough | undefined> {
       const [first] = requested;

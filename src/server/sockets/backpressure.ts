@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** Unsent bytes above which streams to a reader pause. */
+/** Unsent bytes above which streams to this socket pause. */
 const fullThreshold = 256 * 1024;
 /** Unsent bytes above which the connection is closed. */
 const stuckThreshold = 2 * 1024 * 1024;

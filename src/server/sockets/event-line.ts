@@ -12,19 +12,20 @@ type Call = { id: unknown; jsonrpc?: unknown };
 export type EventLines = ReturnType<typeof createEventLines>;
 
 /**
- * Sends events of subscriptions directly to one socket. Each subscription has an event line.
+ * Sends events of subscriptions to one socket, without tRPC. Each subscription has an event line.
  *
+ * @param connection the network connection of the socket
  * @param expectsAnswer returns whether the client waits for the answer to a call
  */
 export function createEventLines(socket: WebSocket, connection: Socket, expectsAnswer: () => boolean) {
   /** Binds the line that has just begun to the call that tRPC answers next. */
   let bindNext: ((call: Call) => void) | undefined;
-  /** Frames that are written soon. */
+  /** Frames that the next `flush` writes. */
   let waitingFrames: Buffer[] = [];
 
   /**
-   * The sender of a message gets the event and the answer to its call in one write, because the answer comes in the
-   * same turn of the event loop. All other clients get the event before that answer is made.
+   * A client that waits for an answer, such as the sender of a message, gets the event and the answer in one write,
+   * because the answer comes in the same turn of the event loop. All other clients get the event before that.
    */
   function flushSoon(): void {
     if (expectsAnswer()) process.nextTick(flush);
@@ -65,7 +66,7 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
       };
     },
 
-    /** Call it before something else is sent, to keep the order. Both are sent in one write. */
+    /** Call it before something else is sent, to keep the order. The waiting frames are sent with it in one write. */
     flush() {
       if (waitingFrames.length === 0) return;
       connection.cork();

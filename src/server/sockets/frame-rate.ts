@@ -1,8 +1,13 @@
-/** Frames that a client may send at once, and each second after that. A person's clicks cause far fewer. */
+/** Frames that may come over one socket at once, and each second after that. A person's clicks cause far fewer. */
 const burst = 200;
 const perSecond = 50;
 
-/** A token bucket. @returns a function that counts a frame and returns how many milliseconds it must wait, usually 0 */
+/**
+ * A token bucket.
+ *
+ * @param scale multiplies the limits, if above 1
+ * @returns a function that counts a frame and returns how many milliseconds the frame must wait, usually 0
+ */
 export function frameRate(scale: number): () => number {
   const capacity = burst * Math.max(1, scale);
   const refillPerMs = (perSecond * Math.max(1, scale)) / 1000;

@@ -2,14 +2,15 @@ import type { WebSocket } from 'ws';
 
 /** Milliseconds between two pings. */
 const pingInterval = 30_000;
-const maxMissedPings = 2;
+/** The number of unanswered pings after which a socket is closed. */
+const missedPingsToClose = 2;
 
-/** Pings sockets, and closes sockets that do not answer. */
+/** Pings sockets, and closes sockets that do not answer. @param interval milliseconds between two pings */
 export function createHeartbeat(interval: number = pingInterval) {
   const missedPings = new Map<WebSocket, number>();
   const timer = setInterval(() => {
     for (const [socket, count] of missedPings) {
-      if (count >= maxMissedPings) socket.terminate();
+      if (count >= missedPingsToClose) socket.terminate();
       else {
         missedPings.set(socket, count + 1);
         socket.ping();

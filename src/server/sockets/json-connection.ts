@@ -14,22 +14,23 @@ import type { ClientFrame, ServerFrame } from './json-frames.ts';
 /** Milliseconds within which several changes of the unread count are sent as one. */
 const unreadDelay = 50;
 
-/** Handles the documented frames of one socket: each calls a procedure, and events come from subscriptions. */
+/** Handles the frames of one socket (docs/live-chat.md): calls procedures, and sends the events of subscriptions. */
 export class JsonConnection {
   readonly #socket: WebSocket;
   readonly #context: Context;
   readonly #origin: Origin;
   readonly #closed = new AbortController();
   readonly #caller: ReturnType<typeof createCaller>;
-  /** The session that this visitor's connection belongs to. */
-  #session: string | undefined;
-  #isAdmin = false;
+  /** The chat session whose visitor uses this connection; undefined until it is known. */
+  #sessionId: string | undefined;
+  /** Whether the office has registered, and gets visitors' messages. */
+  #isRegistered = false;
   #isDismissed = false;
   #unreadTimer: NodeJS.Timeout | undefined;
 
   /**
-   * @param options.origin whose page opened the socket. A page of another site may do nothing; only a page of this site
-   *   has the office's session
+   * @param options.origin whose page opened the socket. All frames of another site's page are rejected. Only a page of
+   *   this site can use an admin session
    */
   constructor(socket: WebSocket, { context, origin }: { context: Context; origin: Origin }) {
     this.#socket = socket;
@@ -90,16 +91,16 @@ export class JsonConnection {
   }
 
   #requireOwnSession(sessionId: string): void {
-    if (this.#session === undefined || this.#session === sessionId) return;
+    if (this.#sessionId === undefined || this.#sessionId === sessionId) return;
     throw new AppError('forbidden', 'This connection belongs to another conversation.');
   }
 
-  /** Sends the office's answers to the visitor from now on. */
+  /** Sends the office's answers to the visitor: those after the event `lastEventId`, or those from now on. */
   async #subscribe(sessionId: string, lastEventId: string | undefined): Promise<void> {
     this.#requireOwnSession(sessionId);
-    if (this.#session !== undefined || this.#closed.signal.aborted) return;
+    if (this.#sessionId !== undefined || this.#closed.signal.aborted) return;
     const events = await this.#caller.chat.onMessage({ sessionId, lastEventId });
-    this.#session = sessionId;
+    this.#sessionId = sessionId;
     void this.#forward(events, (event) => {
       if (event.type !== 'message' || event.message.isUser || isWelcome(event.message)) return;
       this.#send({ type: 'chat-response', sessionId, message: event.message.message });
@@ -109,12 +110,12 @@ export class JsonConnection {
   /** Sends visitors' messages and the unread count to the office from now on. */
   async #register(): Promise<void> {
     if (this.#closed.signal.aborted) return;
-    if (!this.#isAdmin) {
+    if (!this.#isRegistered) {
       const events = await this.#caller.chat.onEvents();
-      this.#isAdmin = true;
+      this.#isRegistered = true;
       void this.#forward(events, (event) => {
         if (event.type === 'message' && event.message.isUser) {
-          this.#send({ type: 'new-message', message: contractMessage(event.message) });
+          this.#send({ type: 'new-message', message: documentedMessage(event.message) });
           this.#unreadChanged();
         } else if (event.type === 'removed' || (event.type === 'seen' && event.by === 'staff')) this.#unreadChanged();
       });
@@ -150,4 +151,5 @@ type EventWithId<T> = { id: string; data: T };
 /** Within the process, tRPC yields tracked events as envelopes, although the caller's types say otherwise. */
 const withoutId = <T>(event: EventWithId<T>): T => (isTrackedEnvelope<T>(event) ? event[1] : event.data);
 
-const contractMessage = (message: ConversationMessage): ChatMessage => z.parse(chatMessage, message);
+/** Returns a message with the documented fields only. */
+const documentedMessage = (message: ConversationMessage): ChatMessage => z.parse(chatMessage, message);

@@ -4,7 +4,7 @@ import { type ChatMessage, chatMessageInput, chatReplyInput, sessionIdField } fr
 import { AppError } from '#domain/errors.ts';
 import { invalidInput } from '#domain/invalid-input.ts';
 
-/** Maximum bytes of a frame. */
+/** Maximum bytes of a client's frame. */
 export const largestFrame = 16 * 1024;
 
 /** The frames that a client may send. */
@@ -30,7 +30,7 @@ export type ServerFrame =
   | { type: 'chat-response'; sessionId: string; message: string }
   | { type: 'error'; message: string };
 
-/** @throws AppError for an invalid frame, with the reason */
+/** @throws AppError `too_large`, or `invalid` with the reason */
 export function readFrame(data: Buffer, isBinary: boolean): ClientFrame {
   if (data.length > largestFrame) throw new AppError('too_large', 'The frame is too large.');
   if (isBinary) throw new AppError('invalid', 'Frames must be text.');

@@ -7,7 +7,7 @@ import { JsonConnection } from './json-connection.ts';
 import { type ClientFrame, readFrame } from './json-frames.ts';
 import type { PendingWork } from './pending-work.ts';
 
-/** Maximum rejected frames in a row. */
+/** Rejected frames in a row after which the connection is closed. See `reject` for those that do not count. */
 const maxRejected = 20;
 /** With more waiting frames than `pauseAbove`, the socket is not read until only `resumeAt` are left. */
 const pauseAbove = 32;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Work that has to end before the store closes. */
 export type PendingWork = {
   add(work: Promise<void>): void;
-  /** Resolves when all work has ended, also work that is added meanwhile, or at the timeout. */
+  /** Resolves when all work has ended, also work that is added meanwhile, or after `timeout` milliseconds. */
   ended(timeout: number): Promise<void>;
 };
 

@@ -8,8 +8,8 @@ const bits = { final: 0x80, opcode: 0x0f, control: 0x08, masked: 0x80, length: 0
 
 /**
  * Wraps a WebSocket's connection so that no received message is longer than `maxLength` bytes: the rest of a longer
- * message is dropped. The receiver sees that the message is too long, and can still read the next one. `ws` itself
- * would close the connection.
+ * message is dropped. A receiver whose own limit is lower can reject the shortened message, and still read the next
+ * one. `ws` itself would close the connection.
  *
  * @param maxLength bytes of payload; below 65,536
  */
@@ -25,12 +25,12 @@ export function withShortFrames(socket: Socket, maxLength: number): Duplex {
       done(error);
     },
   });
-  // `ws` calls these methods on a socket, but the wrapper is not a socket.
+  // `ws` would call these methods, but the wrapper does not have them.
   socket.setTimeout(0);
   socket.setNoDelay();
   socket.on('data', (chunk: Buffer) => {
-    const takesMore = shortener.shorten(chunk).map((part) => wrapper.push(part));
-    if (takesMore.includes(false)) socket.pause();
+    const pushResults = shortener.shorten(chunk).map((part) => wrapper.push(part));
+    if (pushResults.includes(false)) socket.pause();
   });
   socket.once('end', () => wrapper.push(null));
   socket.once('close', () => wrapper.destroy());
@@ -45,7 +45,7 @@ export class FrameShortener {
   /** Bytes of the current frame's payload that are still to be passed on, and bytes to be dropped after them. */
   #toPass = 0;
   #toDrop = 0;
-  /** Bytes of the current message passed on so far. */
+  /** Bytes of the current message that were passed on so far. */
   #passedOn = 0;
 
   constructor(maxLength: number) {
@@ -113,14 +113,15 @@ function payloadLength(header: Buffer): number {
 }
 
 /**
- * Returns the header with another length. The mask stays valid, because it is applied from the start of the payload.
+ * Returns the header with another length, below 65,536. The mask stays valid, because it is applied from the start of
+ * the payload.
  */
 function headerWith(header: Buffer, length: number): Buffer {
   const secondByte = header.readUInt8(1);
-  const key = (secondByte & bits.masked) === 0 ? empty : header.subarray(-4);
+  const maskingKey = (secondByte & bits.masked) === 0 ? empty : header.subarray(-4);
   const start = Buffer.from([header.readUInt8(0), (secondByte & bits.masked) | 126, 0, 0]);
   start.writeUInt16BE(length, 2);
-  if (length > 125) return Buffer.concat([start, key]);
+  if (length > 125) return Buffer.concat([start, maskingKey]);
   start.writeUInt8((secondByte & bits.masked) | length, 1);
-  return Buffer.concat([start.subarray(0, 2), key]);
+  return Buffer.concat([start.subarray(0, 2), maskingKey]);
 }

@@ -6,7 +6,7 @@ import type { Context } from '#server/trpc/init.ts';
 import { readyToSend } from './backpressure.ts';
 import { ConnectionEnded } from './turns.ts';
 
-/** The context of all calls over one socket, with the session of the request that opened it. */
+/** The context of all calls over one socket, with the admin session of the request that opened the socket. */
 export function socketContext(shared: Shared, request: FastifyRequest, socket: WebSocket): Context {
   const { ip, log } = request;
   return {

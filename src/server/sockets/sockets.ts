@@ -19,14 +19,15 @@ import { withShortFrames } from './short-frames.ts';
 import { socketContext } from './socket-context.ts';
 import { askTrpcClientToReconnect, serveTrpc } from './trpc-socket.ts';
 
-/** Limits for open sockets, high enough for an office building in which everybody shares one IP address. */
+/** Maximum open sockets of one IP address: high enough for an office building in which everybody shares it. */
 const socketsPerIpAddress = 2_000;
+/** Maximum open sockets of all clients. */
 const socketsInTotal = 20_000;
 
 /** Milliseconds that clients have to close their sockets after they were asked to reconnect. */
 const closeTimeout = 1_500;
 
-/** Milliseconds for handling received frames after their sockets are closed. */
+/** Milliseconds for handling received frames of /ws after their sockets are closed. */
 const frameTimeout = 5_000;
 
 /** Milliseconds that a client has to close its connection after its upgrade was rejected. */
@@ -36,17 +37,17 @@ const socketPaths = { trpc: '/trpc', json: '/ws' } as const;
 const knownPaths: ReadonlySet<string> = new Set(Object.values(socketPaths));
 
 /**
- * Whether a request is an upgrade to one of the sockets. Other upgrades, such as to HTTP/2 without TLS, are ignored,
- * and answered as plain requests (RFC 9110, section 7.8).
+ * Whether a request asks for a WebSocket at a known path. Other upgrade requests, such as to HTTP/2 without TLS, are
+ * answered as plain requests (RFC 9110, section 7.8).
  */
 export const asksForSocket = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && knownPaths.has(url.split('?', 1)[0] ?? '');
 
 type Endpoint = {
   server: WebSocketServer;
-  /** Whether pages of other sites may open it. */
+  /** Whether pages of other sites may open a socket. */
   allowsForeign: boolean;
-  /** Longer messages are cut to this many bytes; undefined if the server rejects them itself. */
+  /** Longer messages are cut to this many bytes; undefined if `server` rejects them itself. */
   cutAt?: number;
   serve(socket: WebSocket, request: FastifyRequest): void;
   /** Asks a client to reconnect, because another process will serve it. */
@@ -59,7 +60,7 @@ export type SocketOptions = {
   shared: Shared;
   live: Live;
   publicUrl: string | undefined;
-  /** Multiplies the limits, if above 1. */
+  /** Multiplies the limits of an IP address and of a socket, if above 1. */
   scale: number;
   /** Returns the part of an IP address by which sockets are counted. */
   networkOf: (ipAddress: string) => string;
@@ -68,8 +69,8 @@ export type SocketOptions = {
 };
 
 /**
- * Serves WebSockets at /trpc and /ws. Upgrade requests go through the application like all others, so that the same
- * code checks their IP address, cookies and origin, and errors are answered in the same way.
+ * Serves WebSockets at /trpc and /ws. Upgrade requests go through the application like all other requests, so that the
+ * same code finds their IP address, checks cookies and origin, and answers errors.
  */
 export async function liveSockets(app: FastifyInstance, options: SocketOptions): Promise<void> {
   const { shared, live, publicUrl, scale, networkOf } = options;
@@ -137,7 +138,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
     app.routing(request, response);
   });
 
-  // Meanwhile the application answers every new request and upgrade with 503.
+  // While this hook runs, the application answers every new request and upgrade with 503.
   app.addHook('preClose', async () => {
     heartbeat.stop();
     await Promise.all([...endpoints.values()].map(disconnectAll));
@@ -163,11 +164,11 @@ const jsonEndpoint = (
   shared: Shared,
   { publicUrl, scale, pendingWork }: Pick<SocketOptions, 'publicUrl' | 'scale'> & { pendingWork: PendingWork },
 ): Endpoint => ({
-  // UTF-8 is checked frame by frame, because `ws` would close the connection.
+  // `readFrame` checks the UTF-8 of each frame, because `ws` would close the connection after an invalid one.
   server: new WebSocketServer({ noServer: true, perMessageDeflate: false, skipUTF8Validation: true }),
   // One byte more than the largest frame, so that `readFrame` can reject a frame that was too large.
   cutAt: largestFrame + 1,
-  // Clients get the error as a frame.
+  // Clients on pages of other sites get the error as a frame.
   allowsForeign: true,
   askToReconnect: (socket) => socket.close(closeCodes.serviceRestart, 'The server restarts.'),
   serve(socket, request) {

@@ -12,7 +12,7 @@ import { closeCodes } from './close-codes.ts';
 import { createEventLines, type EventLines } from './event-line.ts';
 import { socketTurns } from './turns.ts';
 
-/** Limits for one socket: pending calls and open subscriptions. */
+/** Maximum pending queries and mutations of one socket, and maximum open subscriptions. */
 const maxCalls = 100;
 const maxSubscriptions = 20;
 /** Maximum messages in one frame. A client that reconnects sends all its open calls and subscriptions in one frame. */
@@ -21,18 +21,22 @@ const maxMessages = maxCalls + maxSubscriptions;
 /** The ping of tRPC's client. */
 const ping = Buffer.from('PING');
 
-/** Milliseconds between the end of a session and the end of its connection, so that the last answers are sent. */
+/** Milliseconds between the end of an admin session and the close of its socket, so that the last answers are sent. */
 const closeDelay = 100;
 
-/** Serves the procedures and subscriptions on one socket. */
+/**
+ * Serves the procedures and subscriptions on one socket.
+ *
+ * @param parts.countFrame counts a frame; more than 0 if the client sends too fast, which closes the socket
+ */
 export function serveTrpc(
   socket: WebSocket,
   parts: { request: IncomingMessage; server: WebSocketServer; context: Context; countFrame: () => number },
 ): void {
   const { request, server, context, countFrame } = parts;
-  const calls = new Set<unknown>();
-  const lines = createEventLines(socket, request.socket, () => calls.size > 0);
-  const guards = { countFrame, lines };
+  const pendingCallIds = new Set<unknown>();
+  const lines = createEventLines(socket, request.socket, () => pendingCallIds.size > 0);
+  const socketParts = { countFrame, lines };
   const sessionEnded = (): void => {
     setTimeout(() => socket.close(closeCodes.unauthenticated, 'Your session has ended.'), closeDelay).unref();
   };
@@ -40,26 +44,26 @@ export function serveTrpc(
     router: appRouter,
     wss: server,
     createContext: () => ({ ...context, openLine: lines.open, sessionEnded, turns: socketTurns(socket) }),
-    experimental_encoder: guardedEncoder(socket, { ...guards, context, calls }),
+    experimental_encoder: guardedEncoder(socket, { ...socketParts, context, pendingCallIds }),
     dangerouslyDisablePong: true,
   });
-  answerPings(socket, guards);
+  answerPings(socket, socketParts);
   serve(socket, request);
 }
 
-/** Asks a client to reconnect; its subscriptions resume. */
+/** Asks a client to reconnect, and closes its socket. The client resumes its subscriptions on the next socket. */
 export function askTrpcClientToReconnect(socket: WebSocket): void {
   socket.send(JSON.stringify({ id: null, method: 'reconnect' }));
   socket.close(closeCodes.serviceRestart, 'The server restarts.');
 }
 
-type Guards = { countFrame: () => number; lines: EventLines };
+type SocketParts = { countFrame: () => number; lines: EventLines };
 
 /**
- * Answers a client's pings. tRPC itself would neither count them nor limit the unsent answers. Source:
+ * Answers a client's pings. tRPC itself would neither count the pings nor limit the unsent answers. Source:
  * `adapters/ws.ts` of @trpc/server
  */
-function answerPings(socket: WebSocket, { countFrame, lines }: Guards): void {
+function answerPings(socket: WebSocket, { countFrame, lines }: SocketParts): void {
   socket.on('message', (data, isBinary) => {
     if (isBinary || !Buffer.isBuffer(data) || !data.equals(ping)) return;
     if (countFrame() > 0) closeFlooding(socket);
@@ -68,22 +72,22 @@ function answerPings(socket: WebSocket, { countFrame, lines }: Guards): void {
 }
 
 /**
- * Reads and writes JSON, and limits the calls of one socket. tRPC's own encoder has no limits.
+ * Reads and writes JSON, and limits the frames and calls of one socket. tRPC's own encoder has no limits.
  *
- * @param parts.calls the ids of pending calls
+ * @param parts.pendingCallIds the ids of pending queries and mutations, which the encoder adds and removes
  */
 function guardedEncoder(
   socket: WebSocket,
-  { countFrame, lines, context, calls }: Guards & { context: Context; calls: Set<unknown> },
+  { countFrame, lines, context, pendingCallIds }: SocketParts & { context: Context; pendingCallIds: Set<unknown> },
 ): Encoder {
-  const subscriptions = new Set<unknown>();
+  const subscriptionIds = new Set<unknown>();
 
   function admit(message: unknown): boolean {
     if (!isMessage(message)) return true;
     const { id, method } = message;
     if (method !== 'query' && method !== 'mutation' && method !== 'subscription') return true;
-    const [openIds, max] = method === 'subscription' ? [subscriptions, maxSubscriptions] : [calls, maxCalls];
-    if (calls.has(id) || subscriptions.has(id)) reject(id, new AppError('invalid', 'This id is in use.'));
+    const [openIds, max] = method === 'subscription' ? [subscriptionIds, maxSubscriptions] : [pendingCallIds, maxCalls];
+    if (pendingCallIds.has(id) || subscriptionIds.has(id)) reject(id, new AppError('invalid', 'This id is in use.'));
     else if (openIds.size >= max) reject(id, new AppError('too_many', 'Too many calls at once.'));
     else {
       openIds.add(id);
@@ -112,11 +116,11 @@ function guardedEncoder(
       lines.flush();
       if (isMessage(data)) {
         const type = resultType(data);
-        if (type === 'data') calls.delete(data.id);
+        if (type === 'data') pendingCallIds.delete(data.id);
         else if (type === 'started') lines.started(data);
         else {
-          calls.delete(data.id);
-          subscriptions.delete(data.id);
+          pendingCallIds.delete(data.id);
+          subscriptionIds.delete(data.id);
         }
       }
       dropIfStuck(socket);
@@ -130,7 +134,7 @@ function guardedEncoder(
   };
 }
 
-/** Returns the text of an answer. A result that several calls share has its text already. */
+/** Returns the JSON of an answer. A result that several calls share is encoded only once. */
 function answerText(data: unknown): string {
   if (!isMessage(data) || resultType(data) !== 'data') return JSON.stringify(data);
   const { result, ...envelope } = data;
@@ -143,12 +147,12 @@ function answerText(data: unknown): string {
 const isMessage = (value: unknown): value is { id: unknown; method?: unknown; result?: unknown } =>
   typeof value === 'object' && value !== null && 'id' in value;
 
-/** Returns the type of an answer; undefined for an error. */
+/** Returns the type of an answer's result; undefined for an error. */
 function resultType({ result }: { result?: unknown }): unknown {
   return typeof result === 'object' && result !== null && 'type' in result ? result.type : undefined;
 }
 
-/** Sends a frame that tRPC does not know of, after the waiting event frames. */
+/** Sends a frame without tRPC, after the waiting event frames. */
 function send(socket: WebSocket, { text, lines }: { text: string; lines: EventLines }): void {
   lines.flush();
   socket.send(text);
@@ -157,7 +161,7 @@ function send(socket: WebSocket, { text, lines }: { text: string; lines: EventLi
 
 const closeFlooding = (socket: WebSocket): void => socket.close(closeCodes.policyViolation, 'Too many messages.');
 
-/** Returns the answer to a call that is rejected before tRPC gets it. */
+/** Returns the error frame for a call that is rejected before tRPC gets it. */
 function errorFrame(id: string | number, cause: AppError): string {
   const { _config: config } = appRouter._def;
   const code = cause.code === 'too_many' ? 'TOO_MANY_REQUESTS' : 'BAD_REQUEST';

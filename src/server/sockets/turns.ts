@@ -10,39 +10,40 @@ import { readyToSend } from './backpressure.ts';
 const maxAtOnce = 4;
 
 /**
- * Runs the queries of one socket a few at a time, and sends their answers one after the other, when the socket can take
- * more: a frame may request a hundred large lists, and the client may never read them. Other sockets are served in
- * between.
+ * Starts a few calls of one socket per turn of the event loop, so that other sockets are served in between. Only a few
+ * queries run at the same time, and their answers wait until the socket can take more: a frame may request a hundred
+ * large lists, and the client may never read them.
  */
 export function socketTurns(socket: WebSocket): QueryTurns {
   const waitingQueries: (() => void)[] = [];
   let runningCount = 0;
   /** Resolves when the latest answer may be sent. */
-  let sending = Promise.resolve();
+  let latestAnswer = Promise.resolve();
 
-  function release(): void {
+  /** Starts the next waiting query after one has ended. */
+  function startNextQuery(): void {
     const next = waitingQueries.shift();
     if (next === undefined) runningCount -= 1;
     else setImmediate(next);
   }
 
-  /** The number of calls that were started in this turn of the event loop. `waitingCalls` start in later turns. */
+  /** The number of calls that started in this turn of the event loop. `waitingCalls` start in later turns. */
   let startedInTurn = 0;
   const waitingCalls: (() => void)[] = [];
 
-  function nextTurn(): void {
+  function beginTurn(): void {
     startedInTurn = 0;
     for (const begin of waitingCalls.splice(0, maxAtOnce)) {
       startedInTurn += 1;
       begin();
     }
-    if (startedInTurn > 0) setImmediate(nextTurn);
+    if (startedInTurn > 0) setImmediate(beginTurn);
   }
 
   return {
     begin() {
       if (startedInTurn < maxAtOnce) {
-        if (startedInTurn === 0) setImmediate(nextTurn);
+        if (startedInTurn === 0) setImmediate(beginTurn);
         startedInTurn += 1;
         return undefined;
       }
@@ -55,23 +56,23 @@ export function socketTurns(socket: WebSocket): QueryTurns {
         if (socket.readyState !== WebSocket.OPEN) throw new ConnectionEnded();
         return await work();
       } finally {
-        release();
+        startNextQuery();
       }
     },
     answer() {
-      sending = sending.then(() => previousAnswerSent(socket));
-      return sending;
+      latestAnswer = latestAnswer.then(() => previousAnswerSent(socket));
+      return latestAnswer;
     },
   };
 }
 
-/** Resolves when the previous answer was written, and the client has read most of it. */
+/** Resolves when the previous answer was written and the socket can take more, or is closed. */
 async function previousAnswerSent(socket: WebSocket): Promise<void> {
   await immediate();
   await readyToSend(socket);
 }
 
-/** Thrown if the connection has ended before the call runs. */
+/** Thrown if the connection has ended before a query runs. */
 export class ConnectionEnded extends AppError {
   constructor() {
     super('unavailable', 'The connection has ended.');

@@ -1,17 +1,17 @@
 import type { AdminSessionRecord, AdminSessionStore } from './admin.ts';
 import { isDiskFull } from './records.ts';
 
-/** Maximum sessions, and maximum ended sessions, in memory; the oldest are dropped first. */
+/** Maximum sessions, and maximum token hashes of ended sessions, in memory; the oldest are dropped first. */
 const maxInMemory = 200;
 
 /**
- * Lets the office log in and out while the disk is full, so that it can free space: sessions that cannot be stored are
- * in the memory of this process. Other processes require another log-in.
+ * Lets the office log in and out while the disk is full, so that it can free space. What cannot be stored is only in
+ * the memory of this process: other processes require another log-in, and still accept a session that has ended here.
  */
 export function despiteFullDisk(store: AdminSessionStore): AdminSessionStore {
   const memorySessions = new Map<string, AdminSessionRecord>();
-  /** Ended sessions that could not be removed from the store. */
-  const endedTokens = new Set<string>();
+  /** Token hashes of ended sessions that could not be removed from the store. */
+  const endedTokenHashes = new Set<string>();
 
   return {
     async insert(session) {
@@ -20,14 +20,16 @@ export function despiteFullDisk(store: AdminSessionStore): AdminSessionStore {
       } catch (error) {
         if (!isDiskFull(error)) throw error;
         memorySessions.set(session.tokenHash, session);
-        dropOldest(memorySessions);
+        dropExcess(memorySessions);
       }
     },
 
     async find(tokenHashes) {
       const inMemory = tokenHashes.flatMap((tokenHash) => memorySessions.get(tokenHash) ?? []);
-      const others = tokenHashes.filter((tokenHash) => !memorySessions.has(tokenHash) && !endedTokens.has(tokenHash));
-      return others.length === 0 ? inMemory : [...inMemory, ...(await store.find(others))];
+      const otherHashes = tokenHashes.filter(
+        (tokenHash) => !memorySessions.has(tokenHash) && !endedTokenHashes.has(tokenHash),
+      );
+      return otherHashes.length === 0 ? inMemory : [...inMemory, ...(await store.find(otherHashes))];
     },
 
     async recordActivity(tokenHash, at) {
@@ -42,8 +44,8 @@ export function despiteFullDisk(store: AdminSessionStore): AdminSessionStore {
         await store.remove(tokenHash);
       } catch (error) {
         if (!isDiskFull(error)) throw error;
-        endedTokens.add(tokenHash);
-        dropOldest(endedTokens);
+        endedTokenHashes.add(tokenHash);
+        dropExcess(endedTokenHashes);
       }
     },
 
@@ -54,7 +56,7 @@ export function despiteFullDisk(store: AdminSessionStore): AdminSessionStore {
   };
 }
 
-function dropOldest(entries: Map<string, unknown> | Set<string>): void {
+function dropExcess(entries: Map<string, unknown> | Set<string>): void {
   const [oldest] = entries.keys();
   if (entries.size > maxInMemory && oldest !== undefined) entries.delete(oldest);
 }

@@ -1,8 +1,8 @@
 import { type Connection, Schema } from 'mongoose';
 
 /**
- * A session, which lasts until `expiresAt` at most. `seenAt` is the browser's last activity; sessions of earlier
- * versions have none. Only a hash of the cookie's token is stored.
+ * A session, which lasts until `expiresAt` at most. `seenAt` is the browser's last activity; a session that an earlier
+ * version of this program stored has none. Only a hash of the cookie's token is stored.
  */
 export type AdminSessionRecord = { tokenHash: string; createdAt: Date; expiresAt: Date; seenAt?: Date };
 
@@ -28,7 +28,7 @@ export function adminSessionStore(connection: Connection) {
       await model.create(session);
     },
 
-    /** Returns the stored sessions, ended or not; index `tokenHash`. Each call of the office waits for this query. */
+    /** Returns the stored sessions, expired or not; index `tokenHash`. Uses the driver, because calls wait for it. */
     find: (tokenHashes: readonly string[]): Promise<AdminSessionRecord[]> =>
       model.collection
         .find<AdminSessionRecord>({ tokenHash: { $in: [...tokenHashes] } }, { projection: { _id: 0 } })

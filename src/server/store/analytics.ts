@@ -6,7 +6,7 @@ import { ownOperators } from './records.ts';
 
 /** Views of one page on one day of the company's calendar. */
 type PageDayRecord = { page: PageKey; day: Day; views: number };
-/** All views of one page. */
+/** The total views of one page. */
 type PageTotalRecord = { page: PageKey; views: number };
 
 const daySchema = new Schema<PageDayRecord>(
@@ -25,7 +25,7 @@ const totalSchema = new Schema<PageTotalRecord>(
 );
 totalSchema.index({ page: 1 }, { name: 'page', unique: true });
 
-/** Views of a page to add on a day. */
+/** The number of views of one page to add on one day. */
 export type PageDayCount = { page: PageKey; day: Day; count: number };
 
 export type AnalyticsStore = ReturnType<typeof analyticsStore>;
@@ -45,16 +45,16 @@ export function analyticsStore(connection: Connection) {
 
   return {
     /**
-     * Counts views of pages.
+     * Adds views to the totals and to the days; indexes `page` and `dayPage`.
      *
-     * @returns for each count the new total of its page; index `page`
+     * @returns for each count the new total of its page
      */
     async add(counts: readonly PageDayCount[]): Promise<number[]> {
-      // One write per page, because separate writes of the same page would wait for each other.
-      const sums = new Map<PageKey, number>();
-      for (const { page, count } of counts) sums.set(page, (sums.get(page) ?? 0) + count);
-      const [totalsAfter] = await Promise.all([
-        Promise.all([...sums].map(async ([page, count]) => [page, await addToTotal(page, count)] as const)),
+      // One write per total, because separate writes of the same total would wait for each other.
+      const countByPage = new Map<PageKey, number>();
+      for (const { page, count } of counts) countByPage.set(page, (countByPage.get(page) ?? 0) + count);
+      const [newTotals] = await Promise.all([
+        Promise.all([...countByPage].map(async ([page, count]) => [page, await addToTotal(page, count)] as const)),
         days.bulkWrite(
           counts.map(({ page, day, count }) => ({
             updateOne: { filter: { page, day }, update: { $inc: { views: count } }, upsert: true },
@@ -62,16 +62,16 @@ export function analyticsStore(connection: Connection) {
           { ordered: false },
         ),
       ]);
-      const totalByPage = new Map(totalsAfter);
+      const totalByPage = new Map(newTotals);
       return counts.map(({ page }) => totalByPage.get(page) ?? 0);
     },
 
-    /** Returns the views of one page, 0 if there are none; index `page`. */
+    /** Returns the total views of one page, 0 if there are none; index `page`. */
     async views(page: PageKey): Promise<number> {
       return (await totals.findOne({ page }).lean())?.views ?? 0;
     },
 
-    /** Returns the views of all pages that have any. */
+    /** Returns the total views of all pages that have any. */
     async totals(): Promise<PageViewCounts> {
       const records = await totals.find().lean();
       return Object.fromEntries(records.map(({ page, views }) => [page, views]));

@@ -1,14 +1,14 @@
 import mongoose from 'mongoose';
 
 /**
- * Server codes for a temporary failure: another server unreachable, locked, shutting down, no majority, not primary,
- * out of disk space, interrupted, time limit.
+ * MongoDB's error codes of temporary failures: another server unreachable, locked, shutting down, no majority, not
+ * primary, out of disk space, interrupted, time limit.
  */
 const temporaryCodes: ReadonlySet<number> = new Set([
   6, 7, 24, 50, 89, 91, 133, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031,
 ]);
 
-/** Node's codes for a lost connection; the driver passes some of these on. */
+/** Node's error codes of a failed connection; the driver passes some of these errors on. */
 const socketCodes: ReadonlySet<unknown> = new Set([
   'EPIPE',
   'ECONNRESET',
@@ -36,7 +36,7 @@ export class StoreSilentError extends Error {
   }
 }
 
-/** Whether an error is temporary, so that the call can be repeated later. */
+/** Whether an error means that the database is temporarily unavailable, so that the call can be repeated later. */
 export function isUnavailable(error: unknown): boolean {
   if (
     error instanceof StoreSilentError ||
@@ -51,6 +51,6 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof Error && 'code' in error && socketCodes.has(error.code)) return true;
   // All connections were busy, and none became free in time. The driver does not export the class of this error.
   if (error instanceof MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') return true;
-  // A closed or cleared connection pool, or a client that is not connected.
+  // The driver is in an unexpected state, or Mongoose's connection was closed or is not complete.
   return error instanceof MongoRuntimeError || (error instanceof mongoose.Error && /connection/i.test(error.message));
 }

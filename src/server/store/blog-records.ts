@@ -22,7 +22,7 @@ import {
 } from './records.ts';
 
 export type Times = { createdAt: Date; updatedAt: Date; publishedAt: Date | null };
-/** `formerSlugs` are earlier slugs of the post, whose URLs redirect to the current one. */
+/** `formerSlugs` are earlier slugs of the post; their URLs redirect to the current URL. */
 export type PostRecord = Stored<
   Omit<EditedPost, 'id' | keyof Times> & Times & { formerSlugs?: string[] } & Partial<Submission & Findable & Pending>
 >;
@@ -63,7 +63,7 @@ postSchema.index(...pendingIndex);
 export const rowFields = { title: 1, slug: 1, excerpt: 1, published: 1, publishedAt: 1, createdAt: 1 } as const;
 export type RowRecord = Pick<PostRecord, '_id' | keyof typeof rowFields>;
 
-/** The values of missing fields. */
+/** The values for missing and invalid fields. */
 const blankPost: Omit<EditedPost, 'id'> = {
   createdAt: noTime,
   updatedAt: noTime,
@@ -81,7 +81,7 @@ const blankPost: Omit<EditedPost, 'id'> = {
   },
 };
 
-/** Returns functions that read records; a missing field gets its blank value. */
+/** Returns functions that read records; a missing or invalid field gets its blank value. */
 export const postReaders = (note: NoteOdd) => {
   const readerOptions = { collection: 'posts', blank: blankPost, note };
   const readPost = rowReader({ ...readerOptions, schema: editedPost });
@@ -102,7 +102,7 @@ export const postReaders = (note: NoteOdd) => {
 
 const timeFields = ['createdAt', 'updatedAt'] as const;
 
-/** Returns the times of a record as ISO texts. */
+/** Returns the times of a record as ISO texts; `publishedAt` is null if it is missing. */
 const isoTimes = (record: Partial<Times>) => ({
   ...Object.fromEntries(timeFields.flatMap((name) => (name in record ? [[name, isoOf(record[name])]] : []))),
   publishedAt: isoOf(record.publishedAt ?? null),

@@ -1,7 +1,7 @@
 import { type Connection, type QueryFilter, Types } from 'mongoose';
 import type { EditedPost, ListedPost, PostListInput, ShownPost } from '#domain/blog.ts';
 import { sortKey } from '#domain/fold-text.ts';
-import { imagesIn } from '#domain/image.ts';
+import { imageIdsIn } from '#domain/image.ts';
 import type { NoteOdd } from '#domain/odd-record.ts';
 import { type PostRecord, postReaders, postSchema, type RowRecord, rowFields, type Times } from './blog-records.ts';
 import { type EventDraft, eventOf, pendingSource } from './pending-events.ts';
@@ -28,14 +28,14 @@ export type PostWithSubmission = { post: EditedPost; contentHash: string };
 
 export type BlogStore = ReturnType<typeof blogStore>;
 
-/** Blog posts, and the queries on them. */
+/** Reads and writes blog posts. @param note called with each invalid record that is read */
 export function blogStore(connection: Connection, note: NoteOdd = () => undefined) {
   const parts = { model: openModel(connection), ...postReaders(note) };
   return {
     ...postLists(parts),
     ...postWrites(parts),
 
-    /** Posts whose events may not be written yet. */
+    /** Finds posts with events that the log may still lack. */
     pending: pendingSource(connection, { collection: 'posts', revision: 'version' }),
   };
 }
@@ -44,14 +44,14 @@ const openModel = (connection: Connection) => connection.model('Post', postSchem
 type PostModel = ReturnType<typeof openModel>;
 type Posts = { model: PostModel } & ReturnType<typeof postReaders>;
 
-/** Returns the query for one page of a list of posts. */
-function pageOf(model: PostModel, input: PostListInput) {
+/** Returns the query for one page of a list of posts, without its limit. */
+function pageQuery(model: PostModel, input: PostListInput) {
   const filter = filterOf(input);
   const sort = sortBy([input.sort === 'title' ? 'sortKey' : input.sort], input);
   return model.find(filter, null, planFor(filter)).sort(sort).skip(input.skip);
 }
 
-/** Returns the number of posts in a list. For a search, only the text index is used. */
+/** Counts the posts of a list. For a search, the index checks only the words. */
 function countOf(model: PostModel, input: PostListInput): Promise<RowCount> {
   const filter = filterOf(input);
   const { search, ...others } = filter;
@@ -61,7 +61,7 @@ function countOf(model: PostModel, input: PostListInput): Promise<RowCount> {
 
 function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
   return {
-    /** Returns published posts, newest publication first; index `published`. */
+    /** Returns all published posts, newest publication first; index `published`. */
     async listPublished(): Promise<ShownPost[]> {
       const records = await model.find({ published: true }, { search: 0 }).sort({ publishedAt: -1, _id: -1 }).lean();
       return records.map(toPost);
@@ -76,11 +76,11 @@ function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
       );
     },
 
-    /** Returns one page of all posts; one index for each order, and `searchNewest`. */
+    /** Returns one page of a list of posts; an index for each order, and `searchNewest` for searches. */
     async list(input: PostListInput): Promise<Listed<EditedPost>> {
-      const page = pageOf(model, input);
+      const query = pageQuery(model, input);
       return listPage(input, {
-        find: async (limit) => (await page.select({ search: 0 }).limit(limit).lean()).map(toEditedPost),
+        find: async (limit) => (await query.select({ search: 0 }).limit(limit).lean()).map(toEditedPost),
         count: () => countOf(model, input),
       });
     },
@@ -91,11 +91,11 @@ function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
       return records.map(toEditedPost);
     },
 
-    /** Returns one page of all posts without their content; the same indexes as `list`. */
+    /** Returns one page of a list with only the fields of its rows; the same indexes as `list`. */
     async listRows(input: PostListInput): Promise<Listed<ListedPost>> {
-      const page = pageOf(model, input);
+      const query = pageQuery(model, input);
       return listPage(input, {
-        find: async (limit) => (await page.select(rowFields).limit(limit).lean<RowRecord[]>()).map(toListedPost),
+        find: async (limit) => (await query.select(rowFields).limit(limit).lean<RowRecord[]>()).map(toListedPost),
         count: () => countOf(model, input),
       });
     },
@@ -104,7 +104,7 @@ function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
     async imagesInUse(): Promise<ReadonlySet<string>> {
       const ids = new Set<string>();
       for await (const { coverImage = '', content } of model.find({}, { coverImage: 1, content: 1 }).lean().cursor()) {
-        for (const id of [...imagesIn(String(coverImage)), ...imagesIn(String(content))]) ids.add(id);
+        for (const id of [...imageIdsIn(String(coverImage)), ...imageIdsIn(String(content))]) ids.add(id);
       }
       return ids;
     },
@@ -118,7 +118,7 @@ function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
 
 function postWrites({ model, toEditedPost }: Posts) {
   return {
-    /** @returns the stored post, or undefined if a unique index already has its slug or `submission.submissionId` */
+    /** Stores a new post. @returns the post, or undefined if its slug or `submission.submissionId` is already taken */
     async insert(
       fields: NewPost,
       { submission, event }: { submission?: Submission | undefined; event?: EventDraft } = {},
@@ -132,15 +132,15 @@ function postWrites({ model, toEditedPost }: Posts) {
       });
     },
 
-    /** Returns the current post with this submission id; index `submissionId`. */
+    /** Returns the post with this submission id, as it is now; index `submissionId`. */
     async findSubmission(submissionId: string): Promise<PostWithSubmission | undefined> {
       const record = await model.findOne({ submissionId: indexedText(submissionId) }).lean();
       return record === null ? undefined : { post: toEditedPost(record), contentHash: record.contentHash ?? '' };
     },
 
     /**
-     * Sets the fields of an edit, if the post still has the version that the edit started with. Its old slug is
-     * added to `formerSlugs`.
+     * Sets the fields of an edit, if the post still has the version that the edit started with. If the slug changes,
+     * the old one is added to `formerSlugs`.
      *
      * @param change.event the event of the edit, stored in the same write
      * @returns the stored post, 'changed' if it has another version or is gone, undefined if the slug is taken
@@ -207,7 +207,7 @@ function filterOf({ published, search }: PostListInput): QueryFilter<PostRecord>
   };
 }
 
-/** Returns the undefined fields, for `$unset`. */
+/** Returns the names of the undefined fields, for `$unset`. */
 const missingIn = (fields: Readonly<Record<string, unknown>>): Record<string, 1> =>
   Object.fromEntries(
     Object.entries(fields)

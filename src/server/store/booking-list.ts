@@ -5,7 +5,7 @@ import type { BookingRecord } from './booking-record.ts';
 import { countTimeout, ownOperators, type RowCount } from './records.ts';
 import { planFor, searchFilter } from './search.ts';
 
-/** The sort key for each order. */
+/** The fields by which each order sorts. */
 export const sortFields = {
   createdAt: ['createdAt'],
   serviceDate: ['serviceDate', 'slot'],
@@ -13,7 +13,7 @@ export const sortFields = {
   totalPrice: ['totalPrice'],
 } as const;
 
-/** The index for each order: of all bookings, and of one state. */
+/** The index for each order: for bookings in all states, and for bookings in one state. */
 export const orderIndexes = {
   createdAt: { all: 'newest', state: 'stateNewest' },
   serviceDate: { all: 'agenda', state: 'stateAgenda' },
@@ -21,12 +21,12 @@ export const orderIndexes = {
   totalPrice: { all: 'price', state: 'statePrice' },
 } as const;
 
-/** Lists leave out dropped bookings (cancelled, declined and so on), unless their state is requested. */
+/** The condition for `state` in lists that leave out dropped bookings. */
 export const notDropped = ownOperators({ $nin: [...droppedStates] });
 
 /**
- * Makes the planner read a list in its order and skip the few bookings that the list leaves out. Without statistics,
- * the planner would read and sort all bookings that the filter matches.
+ * Returns the hint that makes the planner read a list in its order, or use the search index. Without statistics, the
+ * planner would read and sort all bookings that the filter matches. It needs no hint for a list with limited days.
  */
 export function planOf(
   { status, sort, from, to }: BookingListInput,
@@ -48,14 +48,14 @@ export const isUnfiltered = ({
 }: BookingListInput): boolean =>
   !spam && [status, paymentStatus, serviceType, from, to, searchFilter(search)].every((part) => part === undefined);
 
-/** Counts the bookings of an unfiltered list: all, minus the bookings in dropped states. Index `stateNewest`. */
+/** Counts the bookings of an unfiltered list: all except spam, minus those in dropped states; index `stateNewest`. */
 export async function countShown(model: Pick<Model<BookingRecord>, 'countDocuments'>): Promise<RowCount> {
   const count = (filter: object) => model.countDocuments({ spam: false, ...filter }, { maxTimeMS: countTimeout });
   const [all = 0, ...droppedCounts] = await Promise.all([{}, ...droppedStates.map((state) => ({ state }))].map(count));
   return { total: droppedCounts.reduce((total, droppedCount) => total - droppedCount, all), isExact: true };
 }
 
-/** Splits a filter into the part that an index can count (words, state or days), and the rest. */
+/** Splits a filter into the part that an index can check (words, days, state or only `spam`), and the rest. */
 export function splitFilter(filter: QueryFilter<BookingRecord>) {
   const { search, ...others } = filter;
   if (search !== undefined) return { indexed: { search }, others };
@@ -67,7 +67,10 @@ export function splitFilter(filter: QueryFilter<BookingRecord>) {
     : { indexed: { spam }, others: { ...stateFilter, ...unindexed } };
 }
 
-/** Returns the filter of a list. The status `pending` is stored as the state `requested`. */
+/**
+ * Returns the filter of a list. Without a status, only a list of spam contains dropped bookings. The status `pending`
+ * is stored as the state `requested`.
+ */
 export function filterOf(input: BookingListInput): QueryFilter<BookingRecord> {
   const { spam, status, paymentStatus, serviceType, search, from, to } = input;
   const words = searchFilter(search);

@@ -30,7 +30,10 @@ import { searchTokens } from './search.ts';
 /** If `state` is missing, it is derived from `confirmed` and `completed`. */
 export type NewBooking = Omit<StoredBooking, 'id' | 'rev' | 'state'> & { state?: BookingState };
 
-/** Fields that are derived from the others. `slot` is the number of the service time within the day, for sorting. */
+/**
+ * Fields that are derived from the others. `slot` is the number of the service time within the day, for sorting;
+ * `emailKey` is the email in lower case.
+ */
 export type DerivedFields = Findable & { slot: number; emailKey: string };
 export type BookingRecord = Stored<
   Omit<StoredBooking, 'id' | 'createdAt' | 'odd'> & Partial<Submission & DerivedFields & Pending>
@@ -130,7 +133,7 @@ export function derivedFields({
   };
 }
 
-/** Adds the derived fields to a change. */
+/** Adds the derived fields to a decision. */
 export function withDerived(
   before: StoredBooking,
   decision: Decision<StoredBooking> | undefined,
@@ -138,7 +141,7 @@ export function withDerived(
   return decision && { ...decision, set: { ...decision.set, ...derivedFields({ ...before, ...decision.set }) } };
 }
 
-/** Default values for fields that a booking lacks. */
+/** The values for missing and invalid fields. */
 const blankBooking: Omit<StoredBooking, 'id'> = {
   createdAt: noTime,
   rev: 0,

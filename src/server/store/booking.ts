@@ -38,12 +38,12 @@ import {
 } from './records.ts';
 import { countSorted, isSortedSearch, maxSorted, planFor, sortedSearch } from './search.ts';
 
-/** Another booking has one of the seats already. */
+/** Thrown if another booking already has one of the seats. */
 export class SeatTaken extends Error {}
 
 export type BookingStore = ReturnType<typeof bookingStore>;
 
-/** Bookings, and the queries on them. */
+/** Reads and writes bookings. @param note called with each invalid record that is read */
 export function bookingStore(connection: Connection, note: NoteOdd = () => undefined) {
   const toBooking = bookingReader(note);
   const model = openModel(connection);
@@ -55,7 +55,7 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
 
     find: (id: string) => findBooking({ model, toBooking }, id),
 
-    /** Bookings whose events may not be written yet. */
+    /** Finds bookings with events that the log may still lack. */
     pending: withEvents,
   };
 }
@@ -107,10 +107,10 @@ function bookingWrites({
     },
 
     /**
-     * Changes a booking. Simultaneous changes are made one after the other, each based on the previous one. If
-     * another booking takes one of the new seats meanwhile, `decide` is called again.
+     * Changes a booking. Simultaneous changes are made one after the other, each based on the previous one.
      *
-     * @param decide returns the change and its event, or undefined to change nothing
+     * @param decide returns the change and its event, or undefined to change nothing; called again if the booking has
+     *   changed meanwhile, or if another booking has taken one of its new seats
      * @returns the booking, or undefined if there is none with this id
      */
     async change(id: string, decide: Decide): Promise<StoredBooking | undefined> {
@@ -143,7 +143,7 @@ function bookingLists({ model, toBooking }: Bookings) {
       return records.map(toBooking).sort((a, b) => (a.serviceDate < b.serviceDate ? -1 : 1));
     },
 
-    /** Returns one page of the bookings; an index for each order, with and without a state, and `searchNewest`. */
+    /** Returns one page of a list; an index for each order, with and without a state, and `searchNewest`. */
     async list(input: BookingListInput): Promise<Listed<Booking>> {
       const filter = filterOf(input);
       const plan = planOf(input, filter);
@@ -171,7 +171,7 @@ function bookingLists({ model, toBooking }: Bookings) {
       );
     },
 
-    /** Returns all bookings of a state except spam, newest first; without a state, all except dropped bookings. */
+    /** Returns all bookings in a state, or without one, all that are not dropped; newest first, and without spam. */
     async all(state?: BookingState): Promise<Booking[]> {
       const filter = { spam: false, state: state ?? notDropped };
       const hint = state === undefined ? orderIndexes.createdAt.all : orderIndexes.createdAt.state;
@@ -179,16 +179,16 @@ function bookingLists({ model, toBooking }: Bookings) {
       return records.map(toBooking);
     },
 
-    /** Returns the number of unanswered requests; index `stateNewest`. */
+    /** Returns the number of bookings that wait for an answer; index `stateNewest`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, state: 'requested' }),
 
-    /** Returns the ids of spam from before a time; index `newest`. */
+    /** Returns the ids of at most `limit` spam bookings from before a time; index `newest`. */
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
       findIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
   };
 }
 
-/** The queries of the calendar and of deadlines. */
+/** The queries by days, deadlines for answers, and a customer's upcoming days. */
 function calendarReads({ model, toBooking }: Bookings) {
   return {
     /**
@@ -202,21 +202,21 @@ function calendarReads({ model, toBooking }: Bookings) {
       return records.flatMap(({ seats }) => seats ?? []);
     },
 
-    /** Returns the ids of requests whose deadline for an answer has passed at `now`; index `answerBy`. */
+    /** Returns the ids of bookings whose deadline for an answer has passed, the earliest first; index `answerBy`. */
     async overdue(now: Date, limit: number): Promise<string[]> {
       const filter = { answerBy: ownOperators({ $lte: now.toISOString() }) };
       const query = model.find(filter, { _id: 1 }, { hint: 'answerBy' });
       return (await query.sort({ answerBy: 1 }).limit(limit).lean()).map(({ _id }) => idOf(_id));
     },
 
-    /** Returns requests that lapse unless they are answered, the next deadline first; index `answerBy`. */
+    /** Returns bookings that lapse unless they are answered, the next deadline first; index `answerBy`. */
     async toAnswer(limit: number): Promise<StoredBooking[]> {
       const filter = { answerBy: ownOperators({ $exists: true }) };
       const query = model.find(filter, { search: 0 }, { hint: 'answerBy' });
       return (await query.sort({ answerBy: 1 }).limit(limit).lean()).map(toBooking);
     },
 
-    /** Returns the open bookings of an email, ignoring case, from `today` on; index `emailKey`. */
+    /** Returns the open bookings among the next `maxUpcoming` of an email, ignoring case; index `emailKey`. */
     async upcoming(email: string, today: Day): Promise<StoredBooking[]> {
       const filter = { emailKey: email.toLowerCase(), serviceDate: ownOperators({ $gte: today }) };
       const records = await model
@@ -233,5 +233,5 @@ type Decide = (
   before: StoredBooking,
 ) => Decision<StoredBooking> | undefined | Promise<Decision<StoredBooking> | undefined>;
 
-/** Maximum bookings of one email that are read. */
+/** Maximum bookings of one email that are read, from today on. */
 const maxUpcoming = 50;

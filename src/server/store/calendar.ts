@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import type { Day } from '#domain/calendar.ts';
 
-/** The number of changes of bookings, and the days of the latest changes. There is one record. */
+/** There is one record: the number of changes of bookings, and for each of the latest changes its days of service. */
 type CalendarRecord = { name: string; version: number; changes: Day[][] };
 
 const schema = new Schema<CalendarRecord>(
@@ -14,17 +14,17 @@ const schema = new Schema<CalendarRecord>(
 );
 schema.index({ name: 1 }, { name: 'name', unique: true });
 
-/** Maximum changes whose days are stored. A process that has missed more changes reads all days. */
+/** Maximum changes whose days are stored. A process that has missed more changes has to read all days again. */
 const maxChanges = 32;
 
 export type CalendarStore = ReturnType<typeof calendarStore>;
 
-/** Informs each process, by one small record, of the days on which other processes have changed bookings. */
+/** One small record, from which each process learns the days of service whose bookings other processes have changed. */
 export function calendarStore(connection: Connection) {
   const model = connection.model('Calendar', schema);
   const name = 'bookings';
   return {
-    /** Counts a stored change. @param days the days of the change; none if they are unknown. Index `name` */
+    /** Counts a stored change; index `name`. @param days its days of service, empty if they are unknown */
     async changed(days: readonly Day[]): Promise<void> {
       const changes = { $each: [days], $slice: -maxChanges };
       await model.updateOne({ name }, { $inc: { version: 1 }, $push: { changes } }, { upsert: true });

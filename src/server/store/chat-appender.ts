@@ -8,7 +8,7 @@ import { type OpenSessions, openSessions } from './open-sessions.ts';
 /** Entries that this process stored, in order: as records, and as clients receive them. */
 export type Appended = { records: readonly EntryRecord[]; entries: readonly ChatEntry[] };
 
-/** Called with the entries that this process stored, or with undefined if it is unknown what was stored. */
+/** Called with entries that this process has just stored, or with undefined if it is unknown what was stored. */
 export type AppendListener = (appended: Appended | undefined) => void;
 
 type Job = {
@@ -23,8 +23,9 @@ type WaitingJob = Job & {
   reject: (error: unknown) => void;
 };
 
-/** Maximum jobs in one insertion; each may add the welcome messages of its session. */
+/** Maximum jobs in one insertion; each job may add the welcome messages of its session. */
 const maxBatch = 200;
+/** Maximum waiting jobs; further jobs are rejected. */
 const maxQueue = 10_000;
 
 type Parts = {
@@ -36,7 +37,7 @@ type Parts = {
   insert: DirectInsert | undefined;
 };
 
-/** Appends entries to the log. Concurrent calls share one insertion, and return when their entries are stored. */
+/** Appends entries to the log. Concurrent calls share insertions, and return when their entries are stored. */
 export function chatAppender(models: ChatModels, parts: Omit<Parts, 'models'>) {
   const openCache = openSessions(models);
   const writer = batchWriter({ models, ...parts }, openCache);
@@ -44,10 +45,10 @@ export function chatAppender(models: ChatModels, parts: Omit<Parts, 'models'>) {
 
   return {
     /**
-     * Stores an entry at the end of the log; a session that is not open yet is opened first.
+     * Stores an entry at the end of the log. A session that is not open yet is opened first, except for a removal.
      *
      * @returns the stored entry; for a known `clientId`, the entry that was stored before
-     * @throws AppError `unavailable` if too many entries wait; the driver's error: the entry may be stored nevertheless
+     * @throws AppError `unavailable` if the chat is too busy, or the driver's error. The entry may be stored anyway.
      */
     async append(draft: EntryDraft): Promise<ChatEntry> {
       const stored = await enqueue({ sessionId: draft.sessionId, at: draft.createdAt, draft });
@@ -108,14 +109,14 @@ function jobQueue({ write, failed }: BatchWriter): (job: Job) => Promise<ChatEnt
   };
 }
 
-/** Returns the jobs before the next removal, or only that removal if it is the first job. */
+/** Returns the first jobs: those before the next removal, or only the removal if it is the first job. */
 function nextBatch(queue: readonly WaitingJob[]): WaitingJob[] {
-  const removal = queue.findIndex(({ draft }) => draft?.kind === 'removed');
-  const end = removal === -1 ? maxBatch : Math.max(1, removal);
+  const removalIndex = queue.findIndex(({ draft }) => draft?.kind === 'removed');
+  const end = removalIndex === -1 ? maxBatch : Math.max(1, removalIndex);
   return queue.slice(0, Math.min(end, maxBatch));
 }
 
-/** Stores a batch, updates the summaries and calls the listeners. */
+/** Stores batches, and passes the stored entries on to the summaries and the listeners. */
 function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, openCache: OpenSessions): BatchWriter {
   const inserter: LogInserter = logInserter(models, insert);
 
@@ -123,7 +124,7 @@ function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, 
     for (const listener of listeners) listener(appended);
   }
 
-  /** Adds stored records to the summaries, and calls the listeners. @returns the entries by their drafts */
+  /** Passes stored records on to the summaries and the listeners. @returns the entries by their drafts */
   function publish(written: ReadonlyMap<EntryDraft, EntryRecord>): ReadonlyMap<EntryDraft, ChatEntry> {
     const records = [...written.values()];
     const entries = new Map([...written].map(([draft, record]) => [draft, toEntry(record)]));
@@ -143,7 +144,7 @@ function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, 
     });
   }
 
-  /** Stores a removal and deletes the entries before it: the next message starts a new conversation. */
+  /** Stores a removal and deletes its conversation: the next message of the session starts a new one. */
   async function remove(draft: EntryDraft): Promise<ChatEntry | undefined> {
     const { written } = await inserter.insert([draft]);
     const record = written.get(draft);
@@ -167,7 +168,7 @@ function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, 
   };
 }
 
-/** Returns the drafts of all jobs, with welcome messages before the first draft of each session that is not open. */
+/** Returns the drafts of all jobs. A session that is not open gets welcome messages at its first job. */
 function withWelcomes(
   jobs: readonly Job[],
   { openCache, welcomes }: { openCache: Pick<OpenSessions, 'has'>; welcomes: readonly string[] },
@@ -183,7 +184,7 @@ function withWelcomes(
   });
 }
 
-/** Welcome messages have fixed client ids, so that the unique index stores each once per session. */
+/** Welcome messages have fixed client ids, so that a unique index allows each only once per session. */
 const welcomeDrafts = (
   welcomes: readonly string[],
   session: Pick<EntryDraft, 'sessionId' | 'createdAt'>,

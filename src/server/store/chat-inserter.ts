@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { type ChatModels, type EntryDraft, type EntryRecord, lastSeq } from './chat-records.ts';
 import { duplicateKey, isDuplicateKey } from './records.ts';
 
-/** Maximum times that other processes may take our next sequence number before we give up. */
+/** Maximum times that other processes may take the next sequence number before an insertion fails. */
 const maxConflicts = 200;
 
 export type LogInserter = ReturnType<typeof logInserter>;
@@ -25,15 +25,15 @@ export type InsertResult = {
 
 /**
  * Inserts entries at the end of the log, each with the `seq` of its predecessor plus one. If two processes use the same
- * number, a unique index rejects the second process, which then reads the last number again. An entry is only stored
- * after its predecessor. So there are no gaps, and no reader misses an entry that is stored later with a lower number.
+ * number, a unique index rejects the second entry, and its process reads the last number again. An entry is only stored
+ * after its predecessor, so no entry is stored later with a lower number, which a reader would miss.
  */
-export function logInserter(models: ChatModels, direct: DirectInsert | undefined) {
+export function logInserter(models: ChatModels, directInsert: DirectInsert | undefined) {
   /** The last sequence number in use; undefined if it has to be read. */
   let lastUsedSeq: number | undefined;
 
   return {
-    /** Call it after a failed insertion: some of its entries may be stored. */
+    /** Call it after a failed insertion, because some entries may be stored. */
     forgetLast(): void {
       lastUsedSeq = undefined;
     },
@@ -46,7 +46,7 @@ export function logInserter(models: ChatModels, direct: DirectInsert | undefined
       for (let conflicts = 0; remainingDrafts.length > 0; ) {
         const previousSeq = lastUsedSeq ?? (await lastSeq(models));
         const records = remainingDrafts.map((draft, index) => entryRecord(draft, previousSeq + index + 1));
-        const insertedCount = await insertUntilDuplicate(models, records, direct);
+        const insertedCount = await insertUntilDuplicate(models, records, directInsert);
         for (const [index, draft] of remainingDrafts.slice(0, insertedCount).entries()) {
           const record = records[index];
           if (record !== undefined) written.set(draft, record);
@@ -69,21 +69,21 @@ export function logInserter(models: ChatModels, direct: DirectInsert | undefined
   };
 }
 
-/** @returns the number of records stored before the first duplicate key; all if there is none */
+/** @returns the number of records that were stored before the first duplicate key, or the number of all records */
 async function insertUntilDuplicate(
   { entries }: ChatModels,
   records: EntryRecord[],
-  direct: DirectInsert | undefined,
+  directInsert: DirectInsert | undefined,
 ): Promise<number> {
   const [first] = records;
   const { collection } = entries;
   try {
-    const outcome = await direct?.({ db: collection.conn.name, collection: collection.collectionName }, records);
+    const outcome = await directInsert?.({ db: collection.conn.name, collection: collection.collectionName }, records);
     if (outcome?.failure !== undefined && outcome.failure.code !== duplicateKey) {
       throw new mongoose.mongo.MongoServerError(outcome.failure);
     }
     if (outcome !== undefined) return outcome.inserted;
-    // A single entry, the usual case, avoids the driver's overhead for bulk writes.
+    // `insertOne` avoids the driver's overhead for bulk writes. A single record is the usual case.
     if (first !== undefined && records.length === 1) await collection.insertOne(first);
     else await collection.insertMany(records, { ordered: true });
     return records.length;

@@ -2,32 +2,32 @@ import mongoose from 'mongoose';
 import type { ChatModels, EntryRecord } from './chat-records.ts';
 
 /**
- * Maximum cached entries, and characters of their texts: about 10 MB. The slowest reader reads half of them in one
- * call.
+ * Maximum cached entries, and maximum characters of their texts: about 10 MB. A full cache drops its older half; the
+ * slowest reader reads up to half of the maximum entries in one call.
  */
 const maxCached = { entries: 16_000, characters: 2_000_000 } as const;
 
-/** Entries that are decoded in one turn of the event loop. */
+/** Maximum entries that are decoded in one turn of the event loop. */
 const decodedAtOnce = 500;
 
 /**
- * Reads the log for the consequences of its entries, such as alerts and search entries. A cache of the latest entries
- * of this process saves each of these readers a read of the database shortly after an entry was stored.
+ * Reads the log for the consequences of its entries, such as alerts and search entries. The latest entries of this
+ * process are cached, so that each reader of the log gets them without a query.
  */
 export function recentEntries({ entries }: Pick<ChatModels, 'entries'>) {
-  /** Without gaps, oldest first. */
+  /** Entries with consecutive sequence numbers, oldest first. */
   let cachedEntries: EntryRecord[] = [];
-  let characters = 0;
+  let cachedCharacters = 0;
 
   const lengthOf = (entry: EntryRecord): number => (entry.kind === 'message' ? entry.message.length : 0);
 
   function replaceCache(latest: EntryRecord[]): void {
     cachedEntries = latest;
-    characters = latest.reduce((sum, entry) => sum + lengthOf(entry), 0);
+    cachedCharacters = latest.reduce((sum, entry) => sum + lengthOf(entry), 0);
   }
 
   return {
-    /** Adds entries that this process stored, in order; undefined if it may have stored unknown entries. */
+    /** Adds entries that this process stored, in order; undefined if it is unknown what was stored. */
     add(newEntries: readonly EntryRecord[] | undefined): void {
       if (newEntries === undefined) replaceCache([]);
       for (const entry of newEntries ?? []) {
@@ -36,16 +36,16 @@ export function recentEntries({ entries }: Pick<ChatModels, 'entries'>) {
         if (entry.kind === 'removed' || (last !== undefined && entry.seq !== last.seq + 1)) replaceCache([]);
         if (entry.kind === 'removed') continue;
         cachedEntries.push(entry);
-        characters += lengthOf(entry);
+        cachedCharacters += lengthOf(entry);
       }
-      if (cachedEntries.length > maxCached.entries || characters > maxCached.characters) {
+      if (cachedEntries.length > maxCached.entries || cachedCharacters > maxCached.characters) {
         replaceCache(cachedEntries.slice(Math.ceil(cachedEntries.length / 2)));
       }
     },
 
     /**
-     * Returns entries after a sequence number, oldest first; index `seq`. There may be more even if these are fewer
-     * than the limit: entries of other processes after the cached entries are returned by a later call.
+     * Returns at most `limit` entries after a sequence number, oldest first; index `seq`. Fewer entries do not mean
+     * that the log ends: later entries of other processes are not cached, and a later call returns them.
      */
     async after(position: number, limit: number): Promise<readonly EntryRecord[]> {
       const [first] = cachedEntries;

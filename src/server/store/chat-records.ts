@@ -8,7 +8,7 @@ type EntryBase = {
   _id: Types.ObjectId;
   seq: number;
   sessionId: string;
-  /** The sender's id of the entry, unique in its session, which makes repeats harmless. */
+  /** An id that the sender chose, unique in its session, so that a repeated entry is not stored again. */
   clientId: string;
   createdAt: Date;
 };
@@ -19,7 +19,7 @@ export type MessageFields = {
   isUser: boolean;
   /** Whether the server has written the message. */
   automatic: boolean;
-  /** The office's browser that sent a reply, and the person's name. */
+  /** The id of the office's browser that sent a reply, and the person's name. */
   deskId?: string;
   deskName?: string;
   name?: string;
@@ -46,20 +46,20 @@ export type EntryDraft = Pick<EntryBase, 'sessionId' | 'clientId' | 'createdAt'>
 export type SessionRecord = {
   sessionId: string;
   createdAt: Date;
-  /** The sequence number of its first entry; summaries of earlier versions do not have it. */
+  /** The sequence number of the conversation's first entry; missing if an earlier version made the summary. */
   firstSeq?: number;
   lastSeq: number;
-  /** Whether the session has both welcome messages. */
+  /** Whether the session has all welcome messages. */
   opened: boolean;
   lastMessageSeq: number;
   lastMessageAt: Date;
   lastMessage: string;
   lastVisitorSeq: number;
-  /** The last message written by a person of the office. */
+  /** The sequence number of the last message that a person of the office has written. */
   lastReplySeq: number;
   seenByStaff: number;
   seenByVisitor: number;
-  /** The number of visitors' messages after `seenByStaff`. */
+  /** The number of the visitor's messages after `seenByStaff`. */
   unread: number;
   done: boolean;
   name?: string;
@@ -124,11 +124,11 @@ sessionSchema.index({ sessionId: 1 }, { name: 'sessionId', unique: true });
 sessionSchema.index({ lastMessageSeq: -1 }, { name: 'latest' });
 sessionSchema.index({ done: 1, lastMessageSeq: -1 }, { name: 'latestByDone' });
 sessionSchema.index({ unread: 1 }, { name: 'unread' });
-// Sorted by a field that never changes: a conversation has dozens of these keys, and each message would rewrite them
-// all.
+// Sorted by a field that never changes. By `lastMessageSeq`, each message would rewrite all keys of its conversation,
+// which are dozens.
 sessionSchema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
-/** The collections of the log and of the summaries. */
+/** The models of the log and of the summaries. */
 export const chatModels = (connection: Connection) => ({
   entries: connection.model('ChatEntry', entrySchema),
   sessions: connection.model('ChatSession', sessionSchema),
@@ -136,7 +136,8 @@ export const chatModels = (connection: Connection) => ({
 export type ChatModels = ReturnType<typeof chatModels>;
 
 /**
- * The last message that each side has seen, and the last answer. `read` and `responded` of messages follow from these.
+ * Sequence numbers: up to which entry each side has seen the conversation, and the office's last reply. `read` and
+ * `responded` of messages follow from these.
  */
 export type Marks = Pick<SessionRecord, 'seenByStaff' | 'seenByVisitor' | 'lastReplySeq'>;
 
@@ -154,7 +155,7 @@ export function toMessage(record: MessageRecord, marks: Marks): ConversationMess
   };
 }
 
-/** The entry that clients receive: a message as it was when written, neither read nor answered. */
+/** The entry that clients receive; `read` and `responded` of a message are as when it was written. */
 export function toEntry(record: EntryRecord): ChatEntry {
   const { seq, sessionId } = record;
   switch (record.kind) {
@@ -169,7 +170,7 @@ export function toEntry(record: EntryRecord): ChatEntry {
   }
 }
 
-/** The last sequence number of the log, 0 if it is empty; index `seq`. */
+/** The last sequence number of the log, 0 if the log is empty; index `seq`. */
 export async function lastSeq({ entries }: ChatModels): Promise<number> {
   const record = await entries.findOne({}, { seq: 1 }).sort({ seq: -1 }).lean();
   return record?.seq ?? 0;

@@ -8,8 +8,8 @@ import { ownOperators } from './records.ts';
  */
 export async function eraseBefore({ entries, sessions }: ChatModels, { sessionId, seq }: RemovedRecord): Promise<void> {
   await entries.deleteMany({ sessionId, seq: ownOperators({ $lt: seq }) });
-  // Also deletes a summary that another process has extended after the removal: it is made again from the remaining
-  // entries.
+  // Also deletes a summary of the removed conversation that another process has extended after the removal. It is made
+  // again from the remaining entries.
   await sessions.deleteOne({ sessionId, firstSeq: ownOperators({ $not: { $gte: seq } }) });
 }
 
@@ -21,5 +21,5 @@ export async function remainingEntries({ entries }: ChatModels, sessionId: strin
 
 const isRemoval = (entry: EntryRecord): entry is RemovedRecord => entry.kind === 'removed';
 
-/** Returns the last removal among a session's entries, which have to be in the order of the log. */
+/** Returns the last removal among a session's entries, if there is one. @param entries oldest first */
 export const lastRemoval = (entries: readonly EntryRecord[]): RemovedRecord | undefined => entries.findLast(isRemoval);

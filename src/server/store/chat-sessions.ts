@@ -8,7 +8,7 @@ import { planFor, searchFilter } from './search.ts';
 /** Maximum unread messages of one session that are counted by the index, without reading its summary. */
 const maxCountedByIndex = 4;
 
-/** A page of the list of conversations: before a sequence number, done or not, found by a search. */
+/** A page of the list of conversations: with a `lastMessageSeq` lower than `before`, done or not, found by a search. */
 type SessionPage = {
   limit: number;
   before?: number | undefined;
@@ -26,8 +26,8 @@ type Parts = {
 export function sessionReads({ models, summaries, toSession }: Parts) {
   return {
     /**
-     * Returns conversations, latest activity first; index `latest` or `latestByDone`. With `search`, returns the
-     * conversations whose visitor's name, email or phone contains all words, newest first; index `searchNewest`.
+     * Returns conversations, latest message first; index `latest` or `latestByDone`. With `search`, each word has to
+     * begin a word of the visitor's name, email or phone; last started first, index `searchNewest`.
      */
     async sessions({ search, ...page }: SessionPage): Promise<ChatSession[]> {
       const words = searchFilter(search);
@@ -46,8 +46,8 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
     },
 
     /**
-     * Returns all conversations, latest activity first; index `latest`. A conversation may move to the front while the
-     * list is read, so the front is read again until nothing is new.
+     * Returns all conversations, latest message first; index `latest`. A conversation may move to the front while the
+     * list is read, so the front is read again until it has no further conversation.
      */
     async allSessions(): Promise<ChatSession[]> {
       await summaries.catchUp();
@@ -65,15 +65,15 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
 
     /**
      * Returns the number of unread messages of visitors; index `unread`. The index counts the sessions with at least
-     * one unread message, then the sessions with at least two, and so on. Only sessions with many are read.
+     * one unread message, then those with at least two, up to `maxCountedByIndex`. Only sessions with more are read.
      */
     async countUnread(): Promise<number> {
       await summaries.catchUp();
       let count = 0;
       for (let nth = 1; nth <= maxCountedByIndex; nth++) {
-        const sessions = await models.sessions.countDocuments({ unread: mongoose.trusted({ $gte: nth }) });
-        if (sessions === 0) return count;
-        count += sessions;
+        const sessionCount = await models.sessions.countDocuments({ unread: mongoose.trusted({ $gte: nth }) });
+        if (sessionCount === 0) return count;
+        count += sessionCount;
       }
       const [rest] = await models.sessions.aggregate<{ count: number }>([
         { $match: { unread: { $gt: maxCountedByIndex } } },
@@ -84,7 +84,7 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
   };
 }
 
-/** The default values of a summary's fields. */
+/** The values for missing and invalid fields. */
 const blankSession: Omit<ChatSession, 'sessionId'> = {
   createdAt: noTime,
   lastMessageAt: noTime,

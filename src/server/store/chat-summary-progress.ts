@@ -2,18 +2,18 @@ import { type ChatModels, type EntryRecord, lastSeq, readRange, type SessionReco
 import { findSessions, summarise } from './chat-summary.ts';
 import type { CursorStore } from './cursor.ts';
 
-/** The number of last entries whose summaries are checked at every start. */
+/** Minimum number of last entries whose summaries are checked at every start; so many are read at once. */
 const checkedAtStart = 1_000;
 /** Number of entries after which the cursor is stored again. */
 const entriesPerCursor = checkedAtStart / 2;
 /** Maximum cached summaries. If another process has changed a cached summary, it is read again. */
 const maxCached = 5_000;
-/** The cursor's name. It stores the sequence number up to which summaries include everything. */
+/** The name of the cursor that stores the sequence number up to which the summaries include all entries. */
 const cursorName = 'chat-summaries';
 
 /** Knows up to which entry of the log the summaries are written, and writes the next summaries. */
 export function summaryProgress(models: ChatModels, cursors: CursorStore) {
-  /** The sequence number up to which summaries include everything. */
+  /** The sequence number up to which the summaries are known to include all entries. */
   let summarisedUpTo = 0;
   let storedCursor: number | undefined;
   let firstCheck: Promise<void> | undefined;
@@ -36,7 +36,8 @@ export function summaryProgress(models: ChatModels, cursors: CursorStore) {
   }
 
   /**
-   * Stores the cursor from time to time. All processes share it: the summaries up to it include entries of any process.
+   * Stores the cursor once per `entriesPerCursor`. All processes share the cursor, because the summaries up to it
+   * include the entries of all processes.
    */
   async function storeCursor(): Promise<void> {
     if (storedCursor !== undefined && summarisedUpTo - storedCursor < entriesPerCursor) return;
@@ -67,7 +68,7 @@ export function summaryProgress(models: ChatModels, cursors: CursorStore) {
     /**
      * Writes the summaries of all entries up to a sequence number. Calls must not overlap.
      *
-     * @param ownEntries entries that this process stored, oldest first; the log is only read if others are missing
+     * @param ownEntries entries that this process stored, oldest first; the log is only read if they are not all
      */
     async advance(end: number, ownEntries: readonly EntryRecord[]): Promise<void> {
       if (end <= summarisedUpTo) return;

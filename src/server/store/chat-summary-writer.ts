@@ -6,34 +6,34 @@ import type { CursorStore } from './cursor.ts';
 export type SummaryWriter = ReturnType<typeof chatSummaryWriter>;
 
 /**
- * Milliseconds for which entries are collected before their summaries are written. A read of summaries writes them
- * first, so this only limits how long the read has to wait.
+ * Milliseconds for which entries are collected before their summaries are written. A query of summaries writes the
+ * missing ones first, so this only limits how long the query has to wait.
  */
 const collectionTime = 15_000;
 /** Milliseconds after which a failed write is retried. */
 const retryAfter = 1_000;
 /** Number of entries of this process without summaries at which the summaries are written early. */
 const writeThreshold = 7_500;
-/** Number of entries without summaries at which further entries wait until the summaries are written. */
+/** Number of these entries at which further entries wait until the summaries are written. */
 const maxBacklog = 2 * writeThreshold;
 
 /**
- * Updates the sessions' summaries some seconds after entries are stored, for many entries at once. Every read of
- * summaries in this process calls `catchUp` first, so that they include all entries that this process has stored, and
- * all entries of other processes that it has delivered, even if the other process has not updated its summaries yet.
+ * Updates the sessions' summaries some seconds after entries are stored, for many entries at once. The queries that
+ * return summaries call `catchUp` first, so that the summaries include all entries that this process has stored, and
+ * all entries of other processes that it has delivered, even if those processes have not updated the summaries yet.
  *
- * Summaries can always be made from the log, so nothing is lost if a process dies earlier. A writer summarises
- * everything since its own last entry, also the entries of other processes. A start summarises everything since the
- * stored cursor, at least the last entries. If the store has accepted entries but not their summaries, such as on a
- * disk that has just become full, the summaries are tried again.
+ * Summaries can always be made from the log, so nothing is lost if a process dies earlier. A write includes all entries
+ * since the previous write of this process, also those of other processes. A process that starts checks all entries
+ * since the stored cursor, and at least the last entries. If the store has accepted entries but not their summaries,
+ * such as on a disk that has just become full, the write is retried.
  */
 export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
   const progress = summaryProgress(models, cursors);
   /** The sequence number up to which this process has delivered entries of any process. */
   let deliveredUpTo = 0;
-  /** Entries of this process that are not in the summaries yet, oldest first. */
+  /** Entries of this process for the next write of summaries, oldest first. */
   let backlog: EntryRecord[] = [];
-  /** Whether the log may have entries that this process does not know. */
+  /** Whether the next write has to read the log, because `backlog` may lack entries of this process. */
   let hasUnknownEntries = false;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -52,19 +52,19 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     timer = undefined;
     try {
       await progress.begin();
-      await summarizeBacklog();
+      await summariseBacklog();
     } catch {
       expectUnknownEntries();
     }
     writing = undefined;
   }
 
-  async function summarizeBacklog(): Promise<void> {
+  async function summariseBacklog(): Promise<void> {
     const ownEntries = backlog;
     backlog = [];
-    const last = hasUnknownEntries ? undefined : Math.max(ownEntries.at(-1)?.seq ?? 0, deliveredUpTo);
+    const end = hasUnknownEntries ? undefined : Math.max(ownEntries.at(-1)?.seq ?? 0, deliveredUpTo);
     hasUnknownEntries = false;
-    await progress.advance(last ?? (await lastSeq(models)), ownEntries);
+    await progress.advance(end ?? (await lastSeq(models)), ownEntries);
   }
 
   function expectUnknownEntries(): void {
@@ -99,7 +99,7 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
       deliveredUpTo = Math.max(deliveredUpTo, seq);
     },
 
-    /** Call it when this process may have stored entries that it does not know. */
+    /** Call it when this process may have stored entries that it does not know. The next write reads them. */
     expectUnknownEntries,
 
     /**

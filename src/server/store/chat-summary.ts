@@ -24,7 +24,7 @@ type FoldResult = { session: SessionRecord; needsRecount: boolean };
 /** Number of summaries that are decoded in one turn of the event loop. */
 const decodedAtOnce = 100;
 
-/** Maximum attempts to write a summary that another process has changed meanwhile. */
+/** Maximum attempts to write summaries. An attempt fails if another process has changed one of them meanwhile. */
 const maxAttempts = 50;
 
 /**
@@ -32,67 +32,68 @@ const maxAttempts = 50;
  * that are not in the summaries yet.
  *
  * A new summary is only written if the stored one has not changed since it was read: the write compares `lastSeq`, and
- * `firstSeq`, which changes with a removal. So an older summary never replaces a newer one, even if another process
- * computes the same summary at the same time.
+ * `firstSeq`, which changes with a removal. So an older summary never replaces a newer one, even if two processes
+ * update the same summary at the same time.
  *
  * @param cached summaries that were read or written before, so that they need not be read again
- * @returns the summaries that were written, without summaries that another process wrote meanwhile
+ * @returns summaries that the caller may cache: those written by the last attempt; none if all attempts failed
  */
 export async function summarise(
   models: ChatModels,
   entries: readonly EntryRecord[],
   cached: ReadonlyMap<string, SessionRecord> = new Map(),
 ): Promise<SessionRecord[]> {
-  const pending = Map.groupBy(entries, (entry) => entry.sessionId);
-  const removals = lastRemovals(pending);
-  const isCached = (id: string): boolean => cached.has(id) && !removals.has(id);
-  for (let attempt = 0; attempt < maxAttempts && pending.size > 0; attempt++) {
+  const unsummarised = Map.groupBy(entries, (entry) => entry.sessionId);
+  const removals = lastRemovals(unsummarised);
+  const mayUseCache = (id: string): boolean => cached.has(id) && !removals.has(id);
+  for (let attempt = 0; attempt < maxAttempts && unsummarised.size > 0; attempt++) {
     // Repeated on each attempt, because a process that has not read the removal may have written an old summary.
-    await eraseRemoved(models, removals, pending);
-    const missingIds = [...pending.keys()].filter((id) => attempt > 0 || !isCached(id));
-    const stored = await findSessions(models, missingIds);
-    const summaryOf = (id: string) => stored.get(id) ?? (attempt === 0 && isCached(id) ? cached.get(id) : undefined);
+    await eraseRemoved(models, removals, unsummarised);
+    const idsToRead = [...unsummarised.keys()].filter((id) => attempt > 0 || !mayUseCache(id));
+    const stored = await findSessions(models, idsToRead);
+    const summaryOf = (id: string) => stored.get(id) ?? (attempt === 0 && mayUseCache(id) ? cached.get(id) : undefined);
     const summaries: SessionRecord[] = [];
     let writtenCount = 0;
     // The sessions are handled in parts, so that other calls can run in between.
-    for (const part of inParts([...pending])) {
+    for (const part of inParts([...unsummarised])) {
       const steps: Step[] = [];
-      for (const [sessionId, list] of part) {
+      for (const [sessionId, knownEntries] of part) {
         const summary = summaryOf(sessionId);
         if (summary !== undefined && (summary.firstSeq ?? 0) < (removals.get(sessionId)?.seq ?? 0)) continue;
-        // If the summary was deleted, its entries were too: the new one is made from the remaining entries.
-        const entries = summary === undefined && attempt > 0 ? await remainingEntries(models, sessionId) : list;
-        const newEntries = entries.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
-        if (newEntries.length === 0) pending.delete(sessionId);
+        // Another process may have deleted the summary and some of these entries, so the stored entries are read.
+        const mustRead = summary === undefined && attempt > 0;
+        const sessionEntries = mustRead ? await remainingEntries(models, sessionId) : knownEntries;
+        const newEntries = sessionEntries.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
+        if (newEntries.length === 0) unsummarised.delete(sessionId);
         else steps.push({ from: summary, to: await withUnread(models, fold(summary, newEntries)) });
       }
       writtenCount += await replaceSummaries(models, steps);
       summaries.push(...steps.map(({ to }) => to));
     }
-    if (writtenCount === pending.size) return summaries;
+    if (writtenCount === unsummarised.size) return summaries;
   }
   return [];
 }
 
-function lastRemovals(pending: ReadonlyMap<string, EntryRecord[]>): ReadonlyMap<string, RemovedRecord> {
+function lastRemovals(unsummarised: ReadonlyMap<string, EntryRecord[]>): ReadonlyMap<string, RemovedRecord> {
   const removals = new Map<string, RemovedRecord>();
-  for (const [sessionId, list] of pending) {
-    const removal = lastRemoval(list);
+  for (const [sessionId, entries] of unsummarised) {
+    const removal = lastRemoval(entries);
     if (removal !== undefined) removals.set(sessionId, removal);
   }
   return removals;
 }
 
-/** Deletes removed entries and summaries, and reads the entries that each session has had since. */
+/** Deletes entries and summaries from before the removals, and reads the later entries into `unsummarised`. */
 async function eraseRemoved(
   models: ChatModels,
   removals: ReadonlyMap<string, RemovedRecord>,
-  pending: Map<string, EntryRecord[]>,
+  unsummarised: Map<string, EntryRecord[]>,
 ): Promise<void> {
   for (const [sessionId, removal] of removals) {
-    if (!pending.has(sessionId)) continue;
+    if (!unsummarised.has(sessionId)) continue;
     await eraseBefore(models, removal);
-    pending.set(sessionId, await remainingEntries(models, sessionId));
+    unsummarised.set(sessionId, await remainingEntries(models, sessionId));
   }
 }
 
@@ -106,7 +107,7 @@ export async function findSessions(models: ChatModels, ids: readonly string[]): 
   return new Map(records.map((record) => [record.sessionId, record]));
 }
 
-/** Returns the summary that includes a session's later entries. @param entries oldest first */
+/** Adds a session's later entries to its summary, or makes a new one of them. @param entries oldest first */
 function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[]): FoldResult {
   const session: SessionRecord = summary === undefined ? newSession(entries) : { ...summary };
   let needsRecount = false;
@@ -135,14 +136,14 @@ function foldMessage(session: SessionRecord, entry: MessageRecord): void {
   session.lastVisitorSeq = entry.seq;
   session.unread += 1;
   session.done = false;
-  if (hasContact(session)) return;
+  if (hasDetails(session)) return;
   const { name, email, phone } = entry;
   if (name !== undefined) session.name = name;
   if (email !== undefined) session.email = email;
   if (phone !== undefined) session.phone = phone;
 }
 
-/** Applies an entry to the marks. */
+/** Updates the marks with an entry: only a person's reply and a `seen` entry change them. */
 export function foldMarks(marks: Marks, entry: EntryRecord): void {
   if (entry.kind === 'message' && !entry.isUser && !entry.automatic) {
     marks.lastReplySeq = Math.max(marks.lastReplySeq, entry.seq);
@@ -152,19 +153,24 @@ export function foldMarks(marks: Marks, entry: EntryRecord): void {
   else marks.seenByVisitor = Math.max(marks.seenByVisitor, entry.upTo);
 }
 
-/** Makes a part of a conversation from its entries. @param records newest first */
+/**
+ * Makes a part of a conversation from its entries since the last removal.
+ *
+ * @param records newest first; more than `limit` only to show that there are earlier ones
+ * @param options.summary the session's summary, if the records are not its latest
+ */
 export function toConversation(
   records: readonly EntryRecord[],
   { limit, summary }: { limit: number; summary: SessionRecord | undefined },
 ): Conversation {
-  const removal = records.findIndex(({ kind }) => kind === 'removed');
-  const currentRecords = removal === -1 ? records : records.slice(0, removal);
-  const newestFirst = currentRecords.slice(0, limit);
+  const removalIndex = records.findIndex(({ kind }) => kind === 'removed');
+  const currentRecords = removalIndex === -1 ? records : records.slice(0, removalIndex);
+  const partRecords = currentRecords.slice(0, limit);
   const marks = { ...(summary ?? noMarks) };
-  for (const record of newestFirst) foldMarks(marks, record);
+  for (const record of partRecords) foldMarks(marks, record);
   return {
-    messages: newestFirst.flatMap((record) => (record.kind === 'message' ? [toMessage(record, marks)] : [])).reverse(),
-    more: currentRecords.length > newestFirst.length,
+    messages: partRecords.flatMap((record) => (record.kind === 'message' ? [toMessage(record, marks)] : [])).reverse(),
+    more: currentRecords.length > partRecords.length,
     lastEventId: String(records[0]?.seq ?? 0),
   };
 }
@@ -195,15 +201,15 @@ async function withUnread({ entries }: ChatModels, { session, needsRecount }: Fo
   return { ...session, unread: await entries.countDocuments({ sessionId, seq, isUser: true }) };
 }
 
-type Contact = Pick<SessionRecord, 'name' | 'email' | 'phone'>;
+type VisitorDetails = Pick<SessionRecord, 'name' | 'email' | 'phone'>;
 
-/** Returns the search words of a conversation. */
-export const visitorSearch = ({ name, email, phone }: Contact): VisitorSearch => ({
+/** Returns the search words of a conversation, made from the visitor's details. */
+export const visitorSearch = ({ name, email, phone }: VisitorDetails): VisitorSearch => ({
   search: searchTokens({ texts: [name ?? '', email ?? ''], phone }),
 });
 
-/** Whether the visitor has left any contact details. Later details are ignored. */
-const hasContact = (session: Contact | undefined): boolean =>
+/** Whether the visitor has left any details. If so, the details of later messages are ignored. */
+const hasDetails = (session: VisitorDetails | undefined): boolean =>
   (session?.name ?? session?.email ?? session?.phone) !== undefined;
 
 /** Returns the fields of a summary that are new or changed. */
@@ -212,13 +218,16 @@ const changedFields = (from: SessionRecord | undefined, to: SessionRecord): Part
   return Object.fromEntries(Object.entries(to).filter(([field, value]) => before.get(field) !== value));
 };
 
-/** Makes a write that has no effect if the stored summary has changed since the new summary was computed. */
+/**
+ * Makes the write of a new summary. If the stored summary is no longer `from`, the write has no effect; without `from`,
+ * it fails with a duplicate key.
+ */
 const replacement = ({ from, to }: Step) => ({
   updateOne: {
     filter: { sessionId: to.sessionId, lastSeq: from?.lastSeq ?? 0, ...(from && { firstSeq: from.firstSeq }) },
     update: {
       $set:
-        hasContact(to) && !hasContact(from)
+        hasDetails(to) && !hasDetails(from)
           ? { ...changedFields(from, to), ...visitorSearch(to) }
           : changedFields(from, to),
     },
@@ -226,7 +235,7 @@ const replacement = ({ from, to }: Step) => ({
   },
 });
 
-/** @returns the number of steps whose stored summary was the expected one */
+/** @returns the number of written summaries; 0 if another process has inserted one, even if others were written */
 async function replaceSummaries({ sessions }: ChatModels, steps: readonly Step[]): Promise<number> {
   if (steps.length === 0) return 0;
   try {

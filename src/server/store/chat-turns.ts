@@ -18,7 +18,8 @@ export function chatTurnStore(connection: Connection, chat: Pick<ChatStore, 'rec
      * Reads the turns among the entries after a sequence number, oldest first.
      *
      * @param limit maximum entries that are read
-     * @returns the turns; the sequence number of the last entry, undefined if there is none; whether there may be more
+     * @returns the turns; `last`: the last entry's sequence number, undefined if there is none; `more`: whether as many
+     *   entries as `limit` were read
      */
     async after(position: number, limit: number): Promise<TurnPage> {
       const records = await chat.recordsAfter(position, limit);
@@ -34,7 +35,7 @@ export function chatTurnStore(connection: Connection, chat: Pick<ChatStore, 'rec
   };
 }
 
-/** Returns the turn of an entry. Automatic messages and seen marks are no turns. */
+/** Returns the turn of an entry in a list, which is empty for automatic messages and `seen` entries. */
 function toTurns(record: EntryRecord): StoredTurn[] {
   const turn = turnOf(record);
   return turn === undefined ? [] : [{ turn, seq: record.seq, sessionId: record.sessionId, at: record.createdAt }];

@@ -64,8 +64,9 @@ export function chatStore(
     /** Whether a text is a current welcome message. */
     isWelcome: (text: string): boolean => welcomes.includes(text),
 
-    /** The session's welcome message with exactly this text; index `clientId`. */
-    findWelcome: (sessionId: string, text: string) => findWelcome(models, { sessionId, text, count: welcomes.length }),
+    /** The session's welcome message with exactly this text; undefined if there is none; index `clientId`. */
+    findWelcome: (sessionId: string, text: string) =>
+      findWelcome(models, { sessionId, text, welcomeCount: welcomes.length }),
   };
 }
 
@@ -80,7 +81,9 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
   return {
     /**
      * Stores an entry; a session that is not open is opened first. If the session already has an entry with this
-     * `clientId`, nothing is stored, and the result is the stored entry, which may have other content.
+     * `clientId`, the new one is not stored, and the result is the stored entry, which may have other content.
+     *
+     * @throws AppError `unavailable` if the log is too busy; the driver's error: the entry may be stored nevertheless
      */
     append: (draft: EntryDraft): Promise<ChatEntry> => appender.append(draft),
 
@@ -148,7 +151,7 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
       return records;
     },
 
-    /** Whether a session's visitor has written between two sequence numbers; index `conversation`. */
+    /** Whether a session's visitor has written between two sequence numbers, both excluded; index `conversation`. */
     async hasVisitorMessage(sessionId: string, { after, before }: { after: number; before: number }): Promise<boolean> {
       const seq = mongoose.trusted({ $gt: after, $lt: before });
       return (await models.entries.exists({ sessionId, seq, isUser: true })) !== null;
@@ -159,8 +162,8 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
 function changeStream({ models, summaries, appender, connection }: Parts & { connection: Connection }) {
   return {
     /**
-     * Calls the listener with entries that any process stores, by a change stream, which only a replica set or sharded
-     * cluster has. The stream is open when the server has answered with its start position; source:
+     * Follows the entries that any process stores, with a change stream, which only a replica set or sharded cluster
+     * has. `opened` is called when the database has answered with the stream's start position; source:
      * `change_stream_cursor.js` of mongodb.
      *
      * @returns a function that closes the stream
@@ -193,7 +196,8 @@ function changeStream({ models, summaries, appender, connection }: Parts & { con
 
 type SessionParts = Pick<Parts, 'models' | 'summaries'>;
 
-async function findSettledSessions(
+/** Finds summaries after those that are still missing have been written. */
+async function findCurrentSessions(
   { models, summaries }: SessionParts,
   ids: readonly string[],
 ): Promise<Map<string, SessionRecord>> {
@@ -204,7 +208,7 @@ async function findSettledSessions(
 }
 
 const findSession = async (parts: SessionParts, id: string): Promise<SessionRecord | undefined> =>
-  (await findSettledSessions(parts, [id])).get(id);
+  (await findCurrentSessions(parts, [id])).get(id);
 
 function conversationReads({ models, summaries, toSession }: Parts) {
   const session = (id: string) => findSession({ models, summaries }, id);
@@ -212,18 +216,18 @@ function conversationReads({ models, summaries, toSession }: Parts) {
     /** Returns a session's summary; index `sessionId`. */
     session,
     /** Returns summaries of sessions, by session id; index `sessionId`. */
-    sessionsById: (ids: readonly string[]) => findSettledSessions({ models, summaries }, ids),
+    sessionsById: (ids: readonly string[]) => findCurrentSessions({ models, summaries }, ids),
 
-    /** Returns a row of the office's list; index `sessionId`. */
+    /** Returns a session's row in the office's list of conversations; index `sessionId`. */
     async summary(sessionId: string): Promise<ChatSession | undefined> {
       const record = await session(sessionId);
       return record && toSession(record);
     },
 
     /**
-     * Returns the latest part of a conversation, or the part before `before`, with one scan of the index
-     * `conversation`. The latest part includes all entries about its messages, because these come after the messages.
-     * An earlier part uses the summary instead.
+     * Returns the latest part of a conversation, or the part before the sequence number `before`; index `conversation`.
+     * Entries after a message say whether it was read and answered. The latest part includes these entries; for an
+     * earlier part, the summary is read as well.
      *
      * @param limit maximum log entries of the part; `Infinity` for all
      */
@@ -246,10 +250,10 @@ function conversationReads({ models, summaries, toSession }: Parts) {
 
 async function findWelcome(
   models: ChatModels,
-  { sessionId, text, count }: { sessionId: string; text: string; count: number },
+  { sessionId, text, welcomeCount }: { sessionId: string; text: string; welcomeCount: number },
 ): Promise<ConversationMessage | undefined> {
-  const clientId = ownOperators({ $in: Array.from({ length: count }, (_, index) => welcomeClientId(index)) });
-  const records = await models.entries.find({ sessionId, clientId }).lean();
+  const clientIds = Array.from({ length: welcomeCount }, (_, index) => welcomeClientId(index));
+  const records = await models.entries.find({ sessionId, clientId: ownOperators({ $in: clientIds }) }).lean();
   const record = records.find((entry) => entry.kind === 'message' && entry.message === text);
   return record?.kind === 'message' ? toMessage(record, noMarks) : undefined;
 }

@@ -34,7 +34,7 @@ import { type QuotePhotoStore, quotePhotoStore } from './quote-photo.ts';
 import { type RecordEntryStore, recordEntryStore } from './record-entry.ts';
 import { type SettingStore, settingStore } from './setting.ts';
 
-/** The whole store. Its functions take and return plain objects of `domain`; errors are `AppError`s or the driver's. */
+/** The whole store. Its functions take and return plain objects; they throw `AppError`s and errors of the database. */
 export type Store = {
   bookings: BookingStore;
   calendar: CalendarStore;
@@ -63,37 +63,39 @@ export type Store = {
   images: ImageStore;
   milestones: MilestoneStore;
   settings: SettingStore;
-  /** Calls `report` once for each invalid stored record, whose valid fields are still shown. */
+  /** Calls `report` when an invalid stored record is read, usually once per record; its valid fields are shown. */
   onOddRecord(report: NoteOdd): void;
-  /** Waits for a call that uses the store, but throws if the store does not respond. */
+  /** Waits for a call that uses the store, but throws `StoreSilentError` if the database does not respond. */
   whileAlive: Liveness['whileAlive'];
-  /** Whether the database accepted writes within the last seconds. Never throws. */
+  /** Whether a test write succeeded, which is at most a few seconds old. Never throws. */
   isWritable(): Promise<boolean>;
   /** Whether the database responds now. Never throws. */
   isReachable(): Promise<boolean>;
+  /** Writes missing chat summaries, and disconnects. */
   close(): Promise<void>;
 };
 
 export type StoreOptions = {
-  /** In milliseconds; tests on a busy machine need more. */
+  /** Milliseconds that a call waits for a database that does not respond; tests on a busy machine need more. */
   callTimeout?: number | undefined;
   /** False for a program that only reads while the site runs: it applies no migrations and makes no indexes. */
   prepare?: boolean;
-  /** Inserts chat messages faster than the driver does. */
+  /** Inserts entries of the chat log faster than the driver does. */
   insert?: DirectInsert | undefined;
 };
 
-/** Milliseconds that a call waits for a database that does not respond, before it fails with a temporary error. */
+/** In milliseconds. */
 const defaultCallTimeout = 1_500;
 
 /**
- * Connects to a MongoDB deployment (6.0 or later) or to the embedded store, applies the migrations that it
- * does not have yet, and makes sure that every index exists.
+ * Connects to a MongoDB deployment (6.0 or later) or to the embedded store. With `prepare`, applies the missing
+ * migrations and makes sure that every index exists.
  *
- * Calls fail within `callTimeout` while the database is unreachable, and work again when it is back.
+ * While the database does not respond, calls through `whileAlive` fail after `callTimeout` with a temporary error. They
+ * work again when it is back.
  *
- * @throws the driver's error when the database cannot be reached at the start; NewerStoreError; OlderStoreError only
- *   without `prepare`
+ * @throws Mongoose's or the driver's error if the database cannot be reached or prepared; NewerStoreError;
+ *   OlderStoreError only without `prepare`
  */
 export async function openStore(
   uri: string,
@@ -176,7 +178,7 @@ export async function openStore(
 /** Milliseconds for which the result of a test write is valid. */
 const testWriteMaxAge = 5_000;
 
-/** Returns a function that makes a test write, or returns the result of a recent one. */
+/** Returns a function that makes a test write, and returns whether it or a recent one succeeded. */
 function writability({ tryWriting }: MilestoneStore): () => Promise<boolean> {
   let lastTest: { startedAt: number; result: Promise<boolean> } | undefined;
   return () => {

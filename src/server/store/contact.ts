@@ -108,7 +108,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
       }
     },
 
-    /** Returns the message with this submission id; index `submissionId`. */
+    /** Returns the message with this submission id; undefined if there is none; index `submissionId`. */
     async findSubmission(submissionId: string): Promise<StoredSubmission<ContactMessage> | undefined> {
       const record = await model.findOne({ submissionId: indexedText(submissionId) }).lean();
       return record === null ? undefined : { record: toContactMessage(record), contentHash: record.contentHash ?? '' };
@@ -128,7 +128,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     /** The number of unanswered messages; index `open`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
 
-    /** Returns the ids of spam from before a time; index `newest`. */
+    /** Returns the ids of spam from before a time, at most `limit`; index `newest`. */
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
       findIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
 
@@ -195,12 +195,12 @@ function filterOf({ spam, responded, search, from, to }: ContactListInput): Quer
   };
 }
 
-/** Splits a filter into the part that an index can count, and the rest: the search index contains only the words. */
+/** Splits a filter into the part that an index can check, and the rest. For a search, the index checks only words. */
 function splitFilter({ search, ...others }: QueryFilter<ContactRecord>) {
   return search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
 }
 
-/** The default values of a message's fields. */
+/** The values that replace invalid fields of a stored message. */
 const blankMessage: Omit<ContactMessage, 'id'> = {
   createdAt: noTime,
   rev: 0,

@@ -10,8 +10,9 @@ import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 type CrewRecord = NewCrew & { _id: Types.ObjectId };
 /**
- * A booking's crew, and the pending events of its changes. `slot` is unique; an assignment that overrides another one
- * has no slot. A record without a crew is deleted once its events are written. `rev` counts the changes.
+ * A booking's crew, and the pending events of its changes. `slot` is unique, so that a crew has one job in a window; an
+ * assignment that may be a second job has no slot. A record without a crew is deleted once its events are written.
+ * `rev` counts the changes.
  */
 type AssignmentRecord = { bookingId: string; rev?: number; slot?: string } & Partial<CrewWindow> & Partial<Pending>;
 
@@ -94,18 +95,18 @@ function crewRecords(connection: Connection) {
 
 function assignmentReads(assignments: AssignmentModel) {
   return {
-    /** Returns a booking's crew, and the revision of its assignment; index `bookingId`. */
+    /** Returns a booking's crew, if it has one, and the revision of its record; index `bookingId`. */
     async ofBooking(bookingId: string): Promise<{ assignment: CrewAssignment | undefined; rev: number | undefined }> {
       const record = await assignments.findOne({ bookingId }).lean();
       return { assignment: record === null ? undefined : toAssignment(record), rev: record?.rev };
     },
 
-    /** Returns all crews' jobs on the days from `from` to `to`, both included; index `place`. */
+    /** Returns all crews' assignments on the days from `from` to `to`, both included; index `place`. */
     async ofDays({ from, to }: { from: Day; to: Day }): Promise<CrewAssignment[]> {
       return toAssignments(await assignments.find({ day: ownOperators({ $gte: from, $lte: to }) }).lean());
     },
 
-    /** Returns a crew's jobs in one window; index `place`. */
+    /** Returns a crew's assignments in one window of a day; index `place`. */
     async at({ crewId, day, window }: CrewWindow): Promise<CrewAssignment[]> {
       return toAssignments(await assignments.find({ day, window, crewId }).lean());
     },
@@ -115,11 +116,12 @@ function assignmentReads(assignments: AssignmentModel) {
 function assignmentWrites(assignments: AssignmentModel) {
   return {
     /**
-     * Assigns a crew to a booking instead of its current one, and stores the event in the same write.
+     * Assigns a crew to a booking, instead of its current one if any, and stores the event in the same write.
      *
-     * @param options.rev the revision of the assignment that the caller has read; undefined if there was none
+     * @param options.rev the revision that the caller has read with `ofBooking`
      * @param options.override whether the crew may have another job in this window
-     * @returns the record's id; undefined if meanwhile another booking got the crew, or this assignment was changed
+     * @returns the record's id; undefined if another booking has the crew's slot, or if the record has changed since
+     *   `rev`
      */
     async assign(
       { bookingId, ...crewWindow }: CrewAssignment,
@@ -148,13 +150,13 @@ function assignmentWrites(assignments: AssignmentModel) {
     /**
      * Removes a booking's crew, and stores the event in the same write.
      *
-     * @returns the record's id; undefined if the assignment was changed since `rev`
+     * @returns the record's id; undefined if there is none, or if it has changed since `rev`
      */
     async takeOff(
       bookingId: string,
       { rev, event }: { rev: number | undefined; event: NewEvent },
     ): Promise<string | undefined> {
-      const change = { ...removal, $push: { pendingEvents: event } };
+      const change = { ...crewRemoval, $push: { pendingEvents: event } };
       const filter = { bookingId, ...ofRevision(rev) };
       return (await assignments.findOneAndUpdate(filter, change, { projection: { _id: 1 } }).lean())?._id.toHexString();
     },
@@ -163,7 +165,7 @@ function assignmentWrites(assignments: AssignmentModel) {
     async release({ bookingId, crewId, day, window }: CrewAssignment): Promise<void> {
       const filter = { bookingId, crewId, day, window };
       const { deletedCount } = await assignments.deleteOne({ ...filter, ...withoutEvents });
-      if (deletedCount === 0) await assignments.updateOne(filter, removal);
+      if (deletedCount === 0) await assignments.updateOne(filter, crewRemoval);
     },
   };
 }
@@ -172,7 +174,7 @@ const withoutCrew = { crewId: ownOperators({ $exists: false }) };
 const withoutEvents = { pendingEvents: ownOperators({ $exists: false }) };
 const ofRevision = (rev: number | undefined) => ({ rev: rev ?? ownOperators({ $exists: false }) });
 
-const removal = { $inc: { rev: 1 }, $unset: { crewId: '', day: '', window: '', slot: '' } } as const;
+const crewRemoval = { $inc: { rev: 1 }, $unset: { crewId: '', day: '', window: '', slot: '' } } as const;
 
 function toAssignment({ bookingId, crewId, day, window }: AssignmentRecord): CrewAssignment | undefined {
   if (crewId === undefined || day === undefined || window === undefined) return undefined;

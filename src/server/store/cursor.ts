@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** The position of a log's reader. */
+/** The position of a log's reader: `place` is the sequence number of the last entry that it has read. */
 type CursorRecord = { name: string; place: number };
 
 const schema = new Schema<CursorRecord>(
@@ -15,12 +15,12 @@ export type CursorStore = ReturnType<typeof cursorStore>;
 export function cursorStore(connection: Connection) {
   const model = connection.model('Cursor', schema);
   return {
-    /** Returns the last sequence number that was read; undefined if none was read. */
+    /** Returns the last sequence number that was read; undefined if none is stored. */
     async position(name: string): Promise<number | undefined> {
       return (await model.findOne({ name }).lean())?.place;
     },
 
-    /** Moves the cursor forward, never back. */
+    /** Moves the reader's position forward, never back. */
     async moveTo(name: string, position: number): Promise<void> {
       await model.updateOne({ name }, { $max: { place: position } }, { upsert: true });
     },

@@ -15,8 +15,8 @@ const deletable = {
 export type Deletable = Subject & { type: keyof typeof deletable };
 
 /**
- * A record that was deleted or will be, and its events that may not be written yet. The event of its deletion is the
- * last.
+ * The deletion of a record, stored before the record is deleted. The log may still lack its events: first the record's
+ * pending events (`earlier`), then the event of the deletion (`event`).
  */
 export type Deletion = { about: Deletable; event: NewEvent; earlier: NewEvent[] };
 
@@ -30,8 +30,8 @@ export type DeletionStore = ReturnType<typeof deletionStore>;
 
 /**
  * Deletes records so that no event is lost if the process dies. A deleted record cannot store its pending events, so a
- * deletion with these events and its own event is stored first, and removed when all are written. Normally the
- * collection is empty.
+ * deletion with these events and its own event is stored first, in the collection `deletions`, and removed when all
+ * these events are written. Normally `deletions` is empty.
  */
 export function deletionStore(connection: Connection) {
   const deletions = connection.collection<DeletionRecord>('deletions');
@@ -53,8 +53,8 @@ export function deletionStore(connection: Connection) {
       const { collection: name, revision } = deletable[about.type];
       const records = connection.collection<AnyRecord>(name);
       const event: NewEvent = { ...draft, about, rev: deletionRev };
-      // Each failed attempt means that a change was stored in between, so the loop ends. The next attempt
-      // includes the event of that change.
+      // An attempt fails only if another call changed or deleted the record in between, so the loop ends. After a
+      // change, the next attempt includes its event.
       for (let isFound = false; ; isFound = true) {
         const record = await records.findOne({ _id }, { projection: { [revision]: 1, pendingEvents: 1 } });
         if (record === null) return isFound;
@@ -62,18 +62,18 @@ export function deletionStore(connection: Connection) {
         const isStored = await unlessDiskFull(store(about, deletion));
         const { deletedCount } = await records.deleteOne({ _id, [revision]: record[revision] ?? null });
         if (deletedCount === 0) continue;
-        // On a full disk, there is space for the deletion only after the record is deleted.
+        // On a full disk, the document in `deletions` may fit only after the record is deleted.
         if (!isStored) await unlessDiskFull(store(about, deletion));
         return true;
       }
     },
 
-    /** Returns a deletion whose events may not be written yet. */
+    /** Returns the record's deletion while the log may lack its events. */
     async find(about: Deletable): Promise<Deletion | undefined> {
       return (await deletions.findOne({ _id: subjectText(about) })) ?? undefined;
     },
 
-    /** Returns all deletions whose events may not be written yet. */
+    /** Returns all deletions whose events the log may lack. */
     all: (): Promise<Deletion[]> => deletions.find().toArray(),
 
     /** Call it when the events are written. */

@@ -5,10 +5,10 @@ import type { BookingRecord } from './booking-record.ts';
 import type { QuoteRecord } from './quote.ts';
 import { objectId } from './records.ts';
 
-/** The change of a field when its person's data is deleted: it stays, it is removed, or it gets another value. */
+/** What happens to a field when a person's data is deleted: it stays, is removed, or gets another value. */
 type ErasedField = 'stays' | 'removed' | { becomes: unknown };
 
-/** Names every field, so that the type checker asks for a decision about each new field. */
+/** The type names every field, so that the type checker asks for a decision about each new field. */
 const erasedBooking: Record<keyof Omit<BookingRecord, '_id'>, ErasedField> = {
   name: { becomes: deletedName },
   email: { becomes: '' },
@@ -91,7 +91,7 @@ const erasedQuote: Record<keyof Omit<QuoteRecord, '_id'>, ErasedField> = {
 };
 
 /** Returns the update that erases a person's data from a record. */
-function changeOf(fields: Readonly<Record<string, ErasedField>>) {
+function erasureOf(fields: Readonly<Record<string, ErasedField>>) {
   const entries = Object.entries(fields);
   const set = entries.flatMap(([name, change]) => (typeof change === 'object' ? [[name, change.becomes]] : []));
   const unset = entries.flatMap(([name, change]) => (change === 'removed' ? [[name, '']] : []));
@@ -100,7 +100,7 @@ function changeOf(fields: Readonly<Record<string, ErasedField>>) {
 
 export type ErasureStore = ReturnType<typeof erasureStore>;
 
-/** Removes a person's data from records that stay. Every step is safe to repeat. */
+/** Erases a person's data in records that stay, and deletes photographs, mails and quotes. All calls are repeatable. */
 export function erasureStore(connection: Connection) {
   const bookings = connection.collection('bookings');
   const events = connection.collection('events');
@@ -112,44 +112,45 @@ export function erasureStore(connection: Connection) {
   };
 
   return {
-    /** Deletes the photographs of a request. */
+    /** Deletes the photographs of a quote request. */
     photosOf,
 
-    /** Erases person and address from a booking. Price and time stay. The customer's link becomes invalid. */
+    /** Erases a person's data and texts from a booking. Price and time stay. The customer's link becomes invalid. */
     async booking(id: string): Promise<void> {
       const _id = objectId(id);
       if (_id === undefined) return;
-      await bookings.updateOne({ _id }, { ...changeOf(erasedBooking), $inc: { rev: 1, linkVersion: 1 } });
+      await bookings.updateOne({ _id }, { ...erasureOf(erasedBooking), $inc: { rev: 1, linkVersion: 1 } });
     },
 
     /**
-     * Deletes a quote request. If one of its proposals was approved, which is a contract, only the person's data is
-     * erased.
+     * Deletes a quote request and its photographs. If one of its proposals was approved, which is a contract, the
+     * request stays, and only the person's data is erased from it.
      */
     async quote(id: string): Promise<void> {
       const _id = objectId(id);
       if (_id === undefined) return;
       await photosOf(id);
       await quotes.deleteOne({ _id, 'proposals.state': { $ne: 'approved' } });
-      await quotes.updateOne({ _id }, { ...changeOf(erasedQuote), $inc: { rev: 1 } });
+      await quotes.updateOne({ _id }, { ...erasureOf(erasedQuote), $inc: { rev: 1 } });
     },
 
-    /** Erases persons from the events about a record; index `subject` of events. */
+    /** Erases names, keys and changed values in the events about a record; index `subject` of events. */
     async eventsAbout({ type, id }: Subject): Promise<void> {
       await events.updateMany({ 'about.type': type, 'about.id': id }, eventErasure);
     },
 
-    /** Erases persons from the events of a customer; indexes `email` and `phone` of events. */
+    /** Erases the same in events with these emails or phone numbers; indexes `email` and `phone` of events. */
     async eventsOf({ emails, phones }: { emails: string[]; phones: string[] }): Promise<void> {
       if (emails.length > 0) await events.updateMany({ emails: { $in: emails } }, eventErasure);
       if (phones.length > 0) await events.updateMany({ phones: { $in: phones } }, eventErasure);
     },
 
-    /** Deletes the messages about a record; index `subject` of the outbox. */
+    /** Deletes the mails about a record; index `subject` of the outbox. */
     async messagesAbout({ type, id }: Subject): Promise<void> {
       await outbox.deleteMany({ 'about.type': type, 'about.id': id });
     },
 
+    /** Deletes the mails to customers at these emails. */
     async messagesTo(emails: readonly string[]): Promise<void> {
       if (emails.length > 0) await outbox.deleteMany({ audience: 'customer', to: { $in: [...emails] } });
     },

@@ -4,8 +4,8 @@ const { ValidationError, CastError } = mongoose.Error;
 const { MongoServerError } = mongoose.mongo;
 
 /**
- * Returns a message for the log without any data: the fields and the rule or code of a failed write or query.
- * Mongoose's and the server's own messages contain data.
+ * Returns a text about a failed write or query for the server's log: field names, and the rule or code. The texts of
+ * Mongoose's and the database's errors are not logged, because they contain stored data.
  *
  * @returns undefined for other errors
  */

@@ -36,7 +36,7 @@ schema.index({ phones: 1, at: -1, _id: -1 }, { name: 'phone' });
 
 export type EventStore = ReturnType<typeof eventStore>;
 
-/** The append-only log of events. The customer's timeline and the audit are read from it. */
+/** The log of events. Events are never changed, except that personal data is erased. */
 export function eventStore(connection: Connection) {
   const model = connection.model('Event', schema);
   return {
@@ -65,13 +65,13 @@ export function eventStore(connection: Connection) {
       return (await model.exists({ 'about.type': type, 'about.id': id, 'who.role': 'office' })) !== null;
     },
 
-    /** Whether the office has confirmed, completed or billed anything for an email; index `emailWhat`. */
+    /** Whether a booking of this email, in lower case, was confirmed, completed or paid; index `emailWhat`. */
     async isCustomer(email: string): Promise<boolean> {
       const what = ownOperators({ $in: ['booking.confirmed', 'booking.completed', 'booking.paid'] });
       return (await model.exists({ emails: email, what })) !== null;
     },
 
-    /** The history of several records, newest first; index `subject`. */
+    /** The latest events about records, at most `limit` per type of record, newest first by type; index `subject`. */
     async ofSubjects(subjects: readonly Subject[], limit: number): Promise<SiteEvent[]> {
       const ofType = async ([type, list]: [Subject['type'], Subject[]]): Promise<SiteEvent[]> => {
         const ids = ownOperators({ $in: list.map(({ id }) => id) });
@@ -81,12 +81,12 @@ export function eventStore(connection: Connection) {
       return (await Promise.all([...Map.groupBy(subjects, ({ type }) => type)].map(ofType))).flat();
     },
 
-    /** The history of a customer, newest first; indexes `email` and `phone`. */
+    /** The events with one of a customer's keys, newest first; indexes `email` and `phone`. */
     async ofCustomer({ emails, phones }: CustomerKeys, limit: number): Promise<SiteEvent[]> {
-      const keys = [{ emails: ownOperators({ $in: emails }) }, { phones: ownOperators({ $in: phones }) }];
+      const conditions = [{ emails: ownOperators({ $in: emails }) }, { phones: ownOperators({ $in: phones }) }];
       return (
         await model
-          .find(ownOperators({ $or: keys }))
+          .find(ownOperators({ $or: conditions }))
           .sort({ at: -1, _id: -1 })
           .limit(limit)
           .lean()

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 
-/** The files of an export, one per collection. An export has no sessions of the office and no internal data. */
+/**
+ * The exported collections; each becomes one file. Admin sessions, picture files, photographs of quotes and internal
+ * data are left out.
+ */
 export const exportedCollections = [
   'customers',
   'bookings',
@@ -30,9 +33,9 @@ const omittedFields = [
 export type ExportStore = ReturnType<typeof exportStore>;
 
 /**
- * Reads all stored records, without internal fields.
+ * Reads the records of the exported collections, without internal fields.
  *
- * @param chat writes summaries some time after messages, so the export waits for them
+ * @param chat its `catchUp` updates `chatSessions`, whose records are written some time after their messages
  */
 export function exportStore(connection: Connection, chat: { catchUp(): Promise<void> }) {
   const projection = Object.fromEntries(omittedFields.map((field) => [field, 0]));

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import { type ImageFile, imagePath } from '#domain/image.ts';
 import { ownOperators } from './records.ts';
 
-/** One file of an uploaded picture; its path is the key. All files of a picture are written and deleted together. */
+/** One file of an uploaded picture. `_id` is the file's path, `image` the picture's id. */
 type ImageFileRecord = { _id: string; image: string; body: Buffer; touchedAt: Date };
 
 const schema = new Schema<ImageFileRecord>(

@@ -17,7 +17,7 @@ schema.index({ name: 1 }, { name: 'name', unique: true });
 
 export type LeaseStore = ReturnType<typeof leaseStore>;
 
-/** Leases. Each write is conditional, so only one of several processes gets the work. */
+/** Leases of scheduled jobs. Each write is conditional, so only one of several processes gets a job. */
 export function leaseStore(connection: Connection) {
   const model = connection.model('Lease', schema);
   return {
@@ -27,7 +27,7 @@ export function leaseStore(connection: Connection) {
       return new Map(records.map(({ name, dueAt }) => [name, dueAt]));
     },
 
-    /** Takes a job that is due and free. @returns whether `owner` has it now; index `name` */
+    /** Takes a job that is free, and due or new. @returns whether `owner` has it now; index `name` */
     async take(name: string, { owner, now, until }: { owner: string; now: Date; until: Date }): Promise<boolean> {
       const filter = { name, dueAt: ownOperators({ $lte: now }), expiresAt: ownOperators({ $lte: now }) };
       const { matchedCount } = await model.updateOne(filter, { $set: { owner, expiresAt: until } });
@@ -48,7 +48,7 @@ export function leaseStore(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Releases a job until it is due again; does nothing if another process has taken it. */
+    /** Ends a lease, and sets when the job is due next; does nothing if another process has taken the job. */
     async release(name: string, { owner, now, dueAt }: { owner: string; now: Date; dueAt: Date }): Promise<void> {
       await model.updateOne({ name, owner }, { $set: { expiresAt: now, dueAt } });
     },

@@ -1,6 +1,6 @@
 import { StoreSilentError } from './availability.ts';
 
-/** An emitter of an event at each heartbeat of the database, such as the driver's client. */
+/** An emitter of an event at each successful heartbeat of the database, such as the driver's client. */
 type HeartbeatEmitter = { on(event: 'serverHeartbeatSucceeded', listener: () => void): unknown };
 
 export type Liveness = ReturnType<typeof livenessOf>;
@@ -18,21 +18,21 @@ export function livenessOf(emitter: HeartbeatEmitter, maxSilence: number) {
   });
   /** The calls under way, oldest first. */
   const openCalls = new Set<OpenCall>();
-  /** Whether the timer runs. All calls share it: a timer per call would cost as much as the rest of `whileAlive`. */
-  let isScheduled = false;
+  /** All calls share one check: a timer per call would cost as much as the rest of `whileAlive`. */
+  let isCheckScheduled = false;
 
-  function checkIn(milliseconds: number): void {
-    isScheduled = true;
+  function scheduleCheck(milliseconds: number): void {
+    isCheckScheduled = true;
     // Sockets are read first, because a process that was itself blocked has not seen the heartbeats yet.
     setTimeout(() => setImmediate(endSilentCalls), milliseconds).unref();
   }
 
   function endSilentCalls(): void {
-    isScheduled = false;
+    isCheckScheduled = false;
     for (const call of openCalls) {
       const remainingTime = Math.max(call.begin, lastHeartbeat) + maxSilence - performance.now();
       if (remainingTime > 0) {
-        checkIn(remainingTime);
+        scheduleCheck(remainingTime);
         return;
       }
       openCalls.delete(call);
@@ -43,16 +43,16 @@ export function livenessOf(emitter: HeartbeatEmitter, maxSilence: number) {
   return {
     /**
      * Waits for a call of any duration, but throws if the database does not respond. The call may still succeed after
-     * that, so it must be safe to repeat.
+     * this error, so it must be safe to repeat.
      *
-     * @throws StoreSilentError if there was no heartbeat for `maxSilence` during the call
+     * @throws StoreSilentError if there was no heartbeat for `maxSilence` during the call; the call's error
      */
     async whileAlive<T>(call: () => Promise<T>): Promise<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       const openCall: OpenCall = { begin: performance.now(), reject };
       const result = call();
       openCalls.add(openCall);
-      if (!isScheduled) checkIn(maxSilence);
+      if (!isCheckScheduled) scheduleCheck(maxSilence);
       void result.then(resolve, reject).finally(() => openCalls.delete(openCall));
       return promise;
     },

@@ -5,14 +5,15 @@ import mongoose from 'mongoose';
 const { MongoNetworkError } = mongoose.mongo;
 
 /** The channel on which Node publishes each socket that this process opens, except TLS sockets. */
-export const openedSockets = 'net.client.socket';
+export const openedSocketsChannel = 'net.client.socket';
 
 /**
- * Ends commands that were written to a socket just as it closed. The driver waits for the socket to drain, which never
- * happens, and none of its timeouts ends that wait: the call would hang forever and occupy a connection of the pool.
- * After an error the driver repeats the command or gives it up, as after any lost connection.
+ * Ends commands that were written to a socket just as it closed, except on TLS connections. The driver waits for the
+ * socket to drain, which never happens. Without `timeoutMS`, none of its timeouts ends that wait: the call would hang
+ * forever and occupy a connection of the pool. After the error that is emitted here, the driver repeats the command or
+ * gives it up, as after any lost connection.
  *
- * Source: mongodb 7.9.0, `Connection.writeCommand`.
+ * Source: mongodb 7.8.0, `Connection.writeCommand`.
  *
  * @returns a function that stops watching new sockets
  */
@@ -21,11 +22,11 @@ export function endLostWrites(): () => void {
     const socket = socketOf(message);
     socket?.once('close', () => endWait(socket));
   };
-  subscribe(openedSockets, watch);
-  return () => void unsubscribe(openedSockets, watch);
+  subscribe(openedSocketsChannel, watch);
+  return () => void unsubscribe(openedSocketsChannel, watch);
 }
 
-/** Returns the socket in a message of the channel. */
+/** Returns the socket in a message of the channel; undefined if there is none. */
 export const socketOf = (message: unknown): Socket | undefined =>
   typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket
     ? message.socket

@@ -15,7 +15,7 @@ schema.index({ name: 1 }, { name: 'name', unique: true });
 
 export type MailStatusStore = ReturnType<typeof mailStatusStore>;
 
-/** Whether mail can be sent, for all processes. */
+/** The failure of the mail server, if there is one; all processes share it. */
 export function mailStatusStore(connection: Connection) {
   const model = connection.model('MailStatus', schema);
   const name = 'smtp';

@@ -10,12 +10,12 @@ const schema = new Schema<MilestoneRecord>(
 );
 schema.index({ name: 1 }, { name: 'name', unique: true });
 
-/** Characters of the test write. */
-const testLength = 16_384;
+/** Length of the value in the test write; characters. */
+const testValueLength = 16_384;
 
 export type MilestoneStore = ReturnType<typeof milestoneStore>;
 
-/** Things that were done once and must not be repeated. */
+/** Records of what must be done only once, and single values by name. */
 export function milestoneStore(connection: Connection) {
   const model = connection.model('Milestone', schema);
   return {
@@ -23,7 +23,7 @@ export function milestoneStore(connection: Connection) {
       return (await model.exists({ name })) !== null;
     },
 
-    /** Returns the id of a milestone's record, which is created if needed and never changes. */
+    /** Returns the id of a milestone's record, and creates the record if needed. The id never changes. */
     async idOf(name: string, now: Date): Promise<string> {
       const existingRecord = await model.findOne({ name }).lean();
       if (existingRecord !== null) return String(existingRecord._id);
@@ -32,7 +32,7 @@ export function milestoneStore(connection: Connection) {
       return String(record._id);
     },
 
-    /** Returns the stored value of a milestone. */
+    /** Returns the stored value; undefined if there is none. */
     async value(name: string): Promise<string | undefined> {
       return (await model.findOne({ name }).lean())?.value;
     },
@@ -45,10 +45,10 @@ export function milestoneStore(connection: Connection) {
     async tryWriting(now: Date): Promise<void> {
       const name = 'write tried';
       try {
-        // Longer than the free space in existing pages, so that a full disk is noticed.
-        await model.create({ name, reachedAt: now, value: ' '.repeat(testLength) });
+        // The value is longer than the free space in existing pages, so that a full disk is noticed.
+        await model.create({ name, reachedAt: now, value: ' '.repeat(testValueLength) });
       } catch (error) {
-        // Another process makes the same test at this moment.
+        // The record exists if another process makes this test now, or was stopped during its own.
         if (!isDuplicateKey(error)) throw error;
       }
       await model.deleteOne({ name });

@@ -1,17 +1,17 @@
 import type { ChatModels } from './chat-records.ts';
 import { findSessions } from './chat-summary.ts';
 
-/** Maximum sessions that are cached as open; others are looked up in the summaries. */
-const maxOpen = 10_000;
+/** Number of cached sessions above which `load` empties the cache first. */
+const maxCached = 10_000;
 
 export type OpenSessions = ReturnType<typeof openSessions>;
 
-/** A cache of the sessions that are open, which means that they have their welcome messages. */
+/** A cache of open sessions. A session is open when it has its welcome messages. */
 export function openSessions(models: ChatModels) {
   const openIds = new Set<string>();
   /**
-   * The sequence number of the removal, for each removed session that has not started again. Its stored summary may be
-   * out of date and still say that the session is open.
+   * The sequence numbers of removals by this process, for sessions that have not been opened again. The stored summary
+   * of such a session may be outdated and still say that the session is open.
    */
   const removals = new Map<string, number>();
 
@@ -28,14 +28,15 @@ export function openSessions(models: ChatModels) {
       openIds.delete(sessionId);
     },
 
+    /** Call it after a removal by this process. @param seq the sequence number of the removal */
     markRemoved(sessionId: string, seq: number): void {
       openIds.delete(sessionId);
       removals.set(sessionId, seq);
     },
 
-    /** Looks up the sessions that are not cached. */
+    /** Reads the summaries of the sessions that are not cached, and caches the open ones. */
     async load(ids: readonly string[]): Promise<void> {
-      if (openIds.size > maxOpen) openIds.clear();
+      if (openIds.size > maxCached) openIds.clear();
       const uncachedIds = new Set(ids.filter((id) => !openIds.has(id)));
       const sessions = await findSessions(models, [...uncachedIds]);
       for (const [id, { opened, firstSeq = 0 }] of sessions) {

@@ -11,10 +11,10 @@ import {
 } from '#domain/message.ts';
 import { insertNew, isDuplicateKey, objectId, ownOperators } from './records.ts';
 
-/** A link whose token is computed whenever the text is shown or sent, and never stored. */
+/** A link in a message's text. Its token is not stored, but computed when the text is shown or sent. */
 export type StoredLink = { placeholder: string; kind: 'manage' | 'proposal' | 'chat'; id: string; version: number };
 
-/** The text of a sent message. Tokens are placeholders. */
+/** A message as it was sent, with placeholders instead of the tokens of links. */
 export type Sent = { subject: string; text: string; html: string; links: StoredLink[] };
 
 /** One message to one recipient. */
@@ -26,7 +26,7 @@ export type OutboxRow = {
   audience: Audience;
   to: string;
   about: Subject;
-  /** The subject's revision at the time of writing. */
+  /** A revision of the subject, or a sequence number of the chat log; higher for later messages of a family. */
   rev: number;
   /** Only the latest message of a family and subject is sent. */
   family?: string;
@@ -34,20 +34,20 @@ export type OutboxRow = {
   details?: Record<string, unknown>;
   subject: string;
   state: MessageState;
-  /** The reason why it is blocked: mail is not set up, or the recipient must not get any mail. */
+  /** The reason why it is blocked: mail is not set up, or this message must not be sent to the recipient's email. */
   blockedBy?: 'setup' | 'address';
   dueAt: Date;
-  /** The time after which it is no longer sent. */
+  /** The time after which the message is no longer sent. */
   usefulUntil: Date;
   attempts: number;
   firstTriedAt?: Date;
   sentAt?: Date;
   error?: string;
-  /** Whether the mail server does not know the recipient. */
+  /** Whether the mail server has rejected the recipient; absent once it has accepted a later mail. */
   refused?: boolean;
   lease?: string;
   leaseUntil?: Date;
-  /** A unique key for each message that one recipient may get per day. */
+  /** For a message with a daily limit: the recipient, the day and the message's number on this day. Unique. */
   quota?: string;
   messageId: string;
   sent?: Sent;
@@ -110,7 +110,7 @@ export function outboxStore(connection: Connection) {
     ...subjectMessages(model),
     ...recipients(model),
 
-    /** Queues blocked mails once mail is set up; blocks queued mails when mail is no longer set up. */
+    /** If mail is set up, queues the messages that are blocked for lack of it; otherwise blocks all queued messages. */
     async setUp(isSetUp: boolean): Promise<void> {
       if (isSetUp) {
         await model.updateMany(
@@ -133,10 +133,10 @@ type OutboxModel = ReturnType<typeof openModel>;
 function outboxRows(model: OutboxModel) {
   return {
     /**
-     * Writes a row, unless its key exists.
+     * Writes a row, unless its key or its quota exists already.
      *
-     * @param domain the domain of its Message-ID
-     * @returns `exists` if the key exists; `quota` if `row.quota` exists already
+     * @param domain the domain of the row's Message-ID
+     * @returns `exists` if the key exists; `quota` if only the quota exists
      */
     async insert(row: NewOutboxRow, domain: string): Promise<'stored' | 'exists' | 'quota'> {
       try {
@@ -148,7 +148,7 @@ function outboxRows(model: OutboxModel) {
       }
     },
 
-    /** Writes rows without a quota, unless their keys exist. */
+    /** Writes rows, except those whose keys exist. For a row with a quota, call `insert`. */
     async insertAll(rows: readonly NewOutboxRow[], domain: string): Promise<void> {
       await insertNew(
         model,
@@ -160,7 +160,7 @@ function outboxRows(model: OutboxModel) {
       return (await model.exists({ key })) !== null;
     },
 
-    /** Returns the keys that exist; index `key`. */
+    /** Returns those of the keys that exist; index `key`. */
     async existingKeys(keys: readonly string[]): Promise<Set<string>> {
       if (keys.length === 0) return new Set();
       const rows = await model.find({ key: ownOperators({ $in: [...keys] }) }, { _id: 0, key: 1 }).lean();
@@ -177,11 +177,11 @@ function outboxRows(model: OutboxModel) {
       return record === null ? undefined : toRow(record);
     },
 
-    /** The number of overdue messages. */
+    /** The number of queued and blocked messages that are due; index `due`. */
     countOverdue: (now: Date): Promise<number> =>
       model.countDocuments({ state: ownOperators({ $in: unsentStates }), dueAt: ownOperators({ $lte: now }) }),
 
-    /** Lists messages without their texts, newest first; indexes `newest`, `stateNewest`, `subject`. */
+    /** Lists messages without texts and details, newest first; indexes `newest`, `stateNewest`, `subject`. */
     async list({ state, about, limit }: OutboxQuery): Promise<OutboxRow[]> {
       const filter: QueryFilter<OutboxRecord> = {
         ...(state === undefined ? {} : { state }),
@@ -193,9 +193,9 @@ function outboxRows(model: OutboxModel) {
   };
 }
 
-/** The steps of sending a row. Each step is written only while the sender has the lease of the row. */
+/** The steps of sending a row. Each step after `claim` is written only while the sender has the row's lease. */
 function sending(model: OutboxModel) {
-  /** Writes if the row still belongs to the sender. @returns whether it was written */
+  /** Changes a row and ends its lease, if the sender still has the lease. @returns whether the sender had it */
   const finish = async ({ id, lease }: Lease, set: Partial<OutboxRecord>, unset: Unset = {}): Promise<boolean> => {
     const filter = { _id: objectId(id) ?? null, state: 'sending' as const, lease };
     const $unset = { lease: '', leaseUntil: '', ...unset } as const;
@@ -203,18 +203,22 @@ function sending(model: OutboxModel) {
     return matchedCount === 1;
   };
   return {
-    /** Takes the row that has been due longest; if none is due, a row of a crashed sender; index `due`. */
+    /** Takes the queued row that has been due longest; if none is due, a row with an expired lease; index `due`. */
     async claim({ now, lease, until }: { now: Date; lease: string; until: Date }): Promise<OutboxRow | undefined> {
       const set = { $set: { state: 'sending' as const, lease, leaseUntil: until } };
       const options = { sort: { dueAt: 1, _id: 1 }, returnDocument: 'after' } as const;
-      const past = ownOperators({ $lte: now });
+      const upToNow = ownOperators({ $lte: now });
       const record =
-        (await model.findOneAndUpdate({ state: 'queued', dueAt: past }, set, options).lean()) ??
-        (await model.findOneAndUpdate({ state: 'sending', leaseUntil: past }, set, options).lean());
+        (await model.findOneAndUpdate({ state: 'queued', dueAt: upToNow }, set, options).lean()) ??
+        (await model.findOneAndUpdate({ state: 'sending', leaseUntil: upToNow }, set, options).lean());
       return record === null ? undefined : toRow(record);
     },
 
-    /** Stores an attempt before the row is sent, so that it counts even if the process crashes. */
+    /**
+     * Stores an attempt before the row is sent, so that the attempt counts even if the process crashes.
+     *
+     * @returns false if the sender has lost the lease
+     */
     async begin(lease: Lease, { attempts, now }: { attempts: number; now: Date }): Promise<boolean> {
       const filter = { _id: objectId(lease.id) ?? null, state: 'sending' as const, lease: lease.lease };
       const set = { $set: { attempts }, $min: { firstTriedAt: now } };
@@ -231,7 +235,7 @@ function sending(model: OutboxModel) {
     markFailed: (lease: Lease, { error, refused }: { error: string; refused: boolean }) =>
       finish(lease, { state: 'failed', error, ...(refused ? { refused } : {}) }),
 
-    /** Puts a row back in the queue; with `attempts` if the attempt does not count. */
+    /** Puts a row back in the queue. `set.attempts` is the earlier number, if the attempt does not count. */
     retry: (lease: Lease, set: { dueAt?: Date; error: string; attempts?: number }) =>
       finish(lease, { state: 'queued', ...set }),
 
@@ -242,13 +246,13 @@ function sending(model: OutboxModel) {
 /** The messages about one subject. */
 function subjectMessages(model: OutboxModel) {
   return {
-    /** When the last message of a kind and subject was sent; index `subject`. */
+    /** The time at which the last message of a kind about a subject was sent; index `subject`. */
     async lastSent({ type, id }: Subject, kind: MessageKind): Promise<Date | undefined> {
       const filter = { 'about.type': type, 'about.id': id, kind, state: 'sent' } as const;
       return (await model.findOne(filter, { sentAt: 1 }).sort({ sentAt: -1 }).lean())?.sentAt;
     },
 
-    /** Whether a later message of the same family and subject is not void; index `subject`. */
+    /** Whether there is a later message of the same family and subject that is not void; index `subject`. */
     async hasLater({ about, family, rev, id }: OutboxRow): Promise<boolean> {
       if (family === undefined) return false;
       const filter = {
@@ -262,20 +266,20 @@ function subjectMessages(model: OutboxModel) {
       return (await model.exists(filter)) !== null;
     },
 
-    /** The latest unsent message of a family and subject. */
+    /** The latest queued or blocked message of a family about a subject; index `subject`. */
     async latestUnsent({ type, id }: Subject, family: string): Promise<OutboxRow | undefined> {
-      const states = ownOperators({ $in: unsentStates });
-      const filter = { 'about.type': type, 'about.id': id, family, state: states } as const;
+      const state = ownOperators({ $in: unsentStates });
+      const filter = { 'about.type': type, 'about.id': id, family, state } as const;
       const record = await model.findOne(filter).sort({ rev: -1 }).lean();
       return record === null ? undefined : toRow(record);
     },
   };
 }
 
-/** The recipients that the mail server does not know. */
+/** The recipients that the mail server has rejected. */
 function recipients(model: OutboxModel) {
   return {
-    /** Whether the mail server said that the recipient does not exist; index `refused`. */
+    /** Whether the mail server has rejected the recipient; index `refused`. */
     async isRejected(to: string): Promise<boolean> {
       return (await model.exists({ to, refused: true })) !== null;
     },
@@ -292,7 +296,7 @@ const voidStates: MessageState[] = ['void'];
 
 export const notSetUp = 'E-mail is not set up.';
 
-/** A row that is being sent, and its sender. */
+/** The id of a row that is being sent, and the random value of its lease, which only the sender knows. */
 export type Lease = { id: string; lease: string };
 type Unset = Partial<Record<'error' | 'refused', ''>>;
 

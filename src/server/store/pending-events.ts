@@ -2,10 +2,10 @@ import { type Connection, Schema, Types } from 'mongoose';
 import type { NewEvent, SubjectType } from '#domain/event.ts';
 import { objectId } from './records.ts';
 
-/** Events of a record that the log may still lack. They are stored in the same write as the change. */
+/** Events that may not be in the log yet. They are stored in the record, in the same write as its change. */
 export type Pending = { pendingEvents: unknown[] };
 
-/** Part of the schema of every record whose changes have consequences. */
+/** The part of a schema for records that store pending events. */
 export const pendingFields = { pendingEvents: { type: [Schema.Types.Mixed], default: undefined } } as const;
 
 /** An index that contains only records with pending events. */
@@ -14,10 +14,10 @@ export const pendingIndex = [
   { name: 'pendingEvents', partialFilterExpression: { pendingEvents: { $exists: true } } },
 ] as const;
 
-/** An event before the store adds record and revision. */
+/** An event before the store adds the subject and the revision. */
 export type EventDraft = Omit<NewEvent, 'about' | 'rev'>;
 
-/** Completes an event with its record and revision. */
+/** Completes an event with its subject and revision. */
 export const eventOf = (type: SubjectType, { id, rev }: { id: string; rev: number }, draft: EventDraft): NewEvent => ({
   ...draft,
   about: { type, id },
@@ -27,7 +27,7 @@ export const eventOf = (type: SubjectType, { id, rev }: { id: string; rev: numbe
 /** The fields that a change sets and removes, and its event. */
 export type Decision<Fields> = { set: Partial<Fields>; unset?: readonly (keyof Fields & string)[]; event: EventDraft };
 
-/** A record with events that the log may still lack. */
+/** A record with its revision, and its events that may not be in the log yet. */
 export type UnsettledRecord = { id: string; rev: number; events: NewEvent[] };
 
 /** The field that counts a record's changes. */
@@ -36,11 +36,7 @@ type PendingRecord = { _id: Types.ObjectId; pendingEvents: NewEvent[] } & Partia
 
 export type PendingSource = ReturnType<typeof pendingSource>;
 
-/**
- * Finds records with pending events, and removes the events that have been written to the log.
- *
- * @param records.revision the field that counts a record's changes
- */
+/** Finds records with pending events, and removes the events that have been written to the log. */
 export function pendingSource(
   connection: Connection,
   { collection: name, revision = 'rev' }: { collection: string; revision?: Revision },
@@ -53,14 +49,14 @@ export function pendingSource(
     events: pendingEvents,
   });
   return {
-    /** Returns records with pending events, sorted by id; index `pendingEvents`. */
+    /** Returns records with pending events and an id above `after`, sorted by id; index `pendingEvents`. */
     async findUnsettled({ after, limit }: { after: string | undefined; limit: number }): Promise<UnsettledRecord[]> {
       const _id = { $gt: objectId(after ?? '') ?? new Types.ObjectId('0'.repeat(24)) };
       const query = collection.find({ pendingEvents: { $exists: true }, _id }, { projection });
       return (await query.hint('pendingEvents').sort({ _id: 1 }).limit(limit).toArray()).map(toUnsettled);
     },
 
-    /** Returns one record; undefined if it has no pending events. */
+    /** Returns one record; undefined if it does not exist or has no pending events. */
     async findUnsettledOf(id: string): Promise<UnsettledRecord | undefined> {
       const _id = objectId(id);
       if (_id === undefined) return undefined;
@@ -79,7 +75,7 @@ export function pendingSource(
   };
 }
 
-/** Changes records together with their pending events. */
+/** Like `pendingSource`; also changes records together with their pending events. */
 export function recordsWithEvents(
   connection: Connection,
   { collection: name, type }: { collection: string; type: SubjectType },
@@ -94,7 +90,7 @@ export function recordsWithEvents(
      *
      * @param find reads the current record
      * @param decide returns the change, or undefined to change nothing
-     * @returns the record, or undefined if there is none
+     * @returns the record, changed or not; undefined if there is none
      */
     async change<T extends { id: string; rev: number }>(
       find: () => Promise<T | undefined>,
@@ -114,7 +110,7 @@ export function recordsWithEvents(
           {
             $set: { ...decision.set, rev },
             $push: { pendingEvents: event },
-            ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, ''])) }),
+            ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((field) => [field, ''])) }),
           },
         );
         if (matchedCount === 1) return without({ ...before, ...decision.set, rev }, unset);

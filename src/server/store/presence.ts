@@ -23,12 +23,12 @@ export type PresenceStore = ReturnType<typeof presenceStore>;
 export function presenceStore(connection: Connection) {
   const model = connection.model('Presence', schema);
   return {
-    /** Replaces the presence of a process; index `processId`. */
+    /** Replaces the presence at a process; index `processId`. */
     async put(processId: string, presence: Presence, at: Date): Promise<void> {
       await model.updateOne({ processId }, { $set: { ...presence, at } }, { upsert: true });
     },
 
-    /** Returns the presence of other processes that was stored after a time. The collection has only a few records. */
+    /** Returns the presence at each other process that was stored after `since`. There is one record per process. */
     async others(processId: string, since: Date): Promise<Presence[]> {
       const filter = { processId: ownOperators({ $ne: processId }), at: ownOperators({ $gt: since }) };
       const records = await model.find(filter, { _id: 0, staffed: 1, online: 1 }).lean();

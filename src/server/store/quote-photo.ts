@@ -1,6 +1,7 @@
 import { type Connection, Schema, type Types } from 'mongoose';
 import { isDuplicateKey, objectId } from './records.ts';
 
+/** `place`: the position among the photographs of the request, from 0. Unique, so it limits their number. */
 type PhotoRecord = { _id: Types.ObjectId; quoteId: string; place: number; createdAt: Date; body: Buffer };
 
 const schema = new Schema<PhotoRecord>(
@@ -20,7 +21,7 @@ export type QuotePhotoStore = ReturnType<typeof quotePhotoStore>;
 export function quotePhotoStore(connection: Connection) {
   const model = connection.model('QuotePhoto', schema);
   return {
-    /** @returns the photograph's id; undefined if the request already has `max` photographs */
+    /** Stores a photograph. @returns its id; undefined if the request already has `max` photographs */
     async add(
       quoteId: string,
       body: Uint8Array,

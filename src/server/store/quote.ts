@@ -29,9 +29,9 @@ export type QuoteSubmission = { id: string; contentHash: string; at: string };
 /** Internal fields of a stored request, which are never shown. */
 type InternalFields = {
   submissions: QuoteSubmission[];
-  /** The email, as long as new requests with this email join the stored request; otherwise null. Unique. */
+  /** The email in lower case, while later requests with it may join this request; otherwise null. Unique. */
   joinKey: string | null;
-  /** The walkthrough's window. Unique. */
+  /** The reserved day and time window of the walkthrough; null if none is reserved. Unique. */
   walkthroughSeat: string | null;
 };
 
@@ -110,7 +110,7 @@ export function quoteStore(connection: Connection, note: NoteOdd = () => undefin
     ...quoteReads(quotes),
     ...quoteWrites(quotes, withEvents),
 
-    /** Requests with events that the log may still lack. */
+    /** Requests whose events may not be in the log yet. */
     pending: withEvents,
   };
 }
@@ -151,13 +151,13 @@ function quoteReads(quotes: Quotes) {
       return (await model.findOne({ _id: objectId(id) ?? null }, { submissions: 1 }).lean())?.submissions ?? [];
     },
 
-    /** Returns the request that new requests with this email join; index `joinKey`. */
-    findJoinable: (email: string): Promise<Quote | undefined> => findOne(quotes, { joinKey: indexedText(email) }),
+    /** Returns the request with this `joinKey`; index `joinKey`. */
+    findJoinable: (joinKey: string): Promise<Quote | undefined> => findOne(quotes, { joinKey: indexedText(joinKey) }),
 
     /** Returns the request of a proposal; index `proposal`. */
     findByProposal: (proposalId: string): Promise<Quote | undefined> => findOne(quotes, { 'proposals.id': proposalId }),
 
-    /** Returns requests except spam, newest first; index `newest` or `stateNewest`. */
+    /** Returns the newest `maxListed` requests except spam, newest first; index `newest` or `stateNewest`. */
     async list(state: QuoteState | undefined): Promise<Quote[]> {
       const filter = { spam: false, ...(state === undefined ? {} : { state }) };
       const records = await model.find(filter).sort({ createdAt: -1, _id: -1 }).limit(maxListed).lean();
@@ -167,7 +167,7 @@ function quoteReads(quotes: Quotes) {
     /** The number of requests that nobody has answered; index `stateNewest`. */
     countNew: (): Promise<number> => model.countDocuments({ spam: false, state: 'new' }),
 
-    /** Returns the seats of taken walkthroughs from a day on; index `walkthroughSeat`. */
+    /** Returns the reserved values of `walkthroughSeat` from a day on; index `walkthroughSeat`. */
     async seatsFrom(day: Day): Promise<Set<string>> {
       // Without the type, MongoDB does not use this index, which contains only texts.
       const walkthroughSeat = ownOperators({ $gte: day, $type: 'string' as const });
@@ -175,13 +175,13 @@ function quoteReads(quotes: Quotes) {
       return new Set(records.flatMap(({ walkthroughSeat: seat }) => seat ?? []));
     },
 
-    /** Requests with a walkthrough on the days from `from` to `to`, both included; index `walkthroughSeat`. */
+    /** Requests with a reserved walkthrough on the days from `from` to `to`, both included; index `walkthroughSeat`. */
     async withWalkthrough({ from, to }: { from: Day; to: Day }): Promise<Quote[]> {
       const walkthroughSeat = ownOperators({ $gte: from, $lt: addDays(to, 1), $type: 'string' as const });
       return (await model.find({ walkthroughSeat }).lean()).map(toQuote);
     },
 
-    /** The ids of spam that came before a time; index `newest`. */
+    /** The ids of spam from before a time, at most `limit`; index `newest`. */
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
       findIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
   };
@@ -226,9 +226,9 @@ function quoteWrites(quotes: Quotes, withEvents: ReturnType<typeof recordsWithEv
             const decision = decide(before);
             if (decision === undefined) return undefined;
             const set = definedFields(decision.set);
-            // If a lost request is reopened, the reason for the loss is removed.
-            const isReopened = set.state !== undefined && set.state !== 'lost' && set.lostReason === undefined;
-            const isReasonOutdated = isReopened && before.lostReason !== undefined;
+            // If a request gets a state other than lost, the reason for an earlier loss is removed.
+            const setsOtherState = set.state !== undefined && set.state !== 'lost' && set.lostReason === undefined;
+            const isReasonOutdated = setsOtherState && before.lostReason !== undefined;
             return {
               ...decision,
               set,
@@ -271,5 +271,5 @@ const quoteReader = (note: NoteOdd): ((record: QuoteRecord) => Quote) => {
   };
 };
 
-/** Makes an id for a part of a request that a secret link opens, such as a proposal. */
+/** Makes an id for a part of a request, such as a proposal, in a form that secret links accept. */
 export const newRecordId = (): string => new Types.ObjectId().toHexString();

@@ -7,11 +7,11 @@ import { maxEntryTokens, searchFilter, searchTokens, wordTokens } from './search
 /** The name, emails and phone numbers of a person in a record. */
 export type Person = { name: string } & CustomerKeys;
 
-/** The search words of a record, and its customer. */
+/** What a search shows of a record, and the record's customer. */
 export type RecordEntry = {
   type: RecordType;
   recordId: string;
-  /** Counts the record's changes: an entry of an older state never replaces a newer one. */
+  /** Grows with each change of the record: an entry of an older state never replaces a newer one. */
   rev: number;
   at: Date;
   title: string;
@@ -23,10 +23,10 @@ export type RecordEntry = {
   person?: Person;
 };
 
-/** The texts by which a record is found. */
+/** What a record is found by: `texts` and `phone` by the beginnings of words, the longer `text` by whole words. */
 export type EntryTexts = { texts: readonly string[]; phone?: string | undefined; text: string };
 
-/** The change of a conversation's entry by new messages, or the whole entry of a new conversation. */
+/** The change of a conversation's entry by new messages, or the entry of a new conversation (`isNew`). */
 export type EntryAddition = Omit<RecordEntry, 'type' | 'customerId' | 'person'> & { text: string; isNew: boolean };
 
 type EntryRecord = RecordEntry & { search: string[] };
@@ -57,15 +57,15 @@ const maxChecked = 2_000;
 
 export type RecordEntryStore = ReturnType<typeof recordEntryStore>;
 
-/** One entry for each booking, message, chat and quote request, for the search over all of them and for customers. */
+/** The entries of bookings, messages, chats and quote requests, for the common search and for customers' pages. */
 export function recordEntryStore(connection: Connection) {
   const model = openModel(connection);
   return {
     ...customerEntries(model),
 
     /**
-     * Returns the records of a type that contain all words, newest first; index `typeSearch`. Only the newest records
-     * with the rarest word are checked for the other words.
+     * Returns at most `limit` records of a type that contain all words of `q`, newest first; index `typeSearch`. Only
+     * the newest records with the rarest word are checked for the other words.
      */
     search: (type: RecordType, q: string, limit: number) => searchEntries(model, { type, q, limit }),
 
@@ -84,7 +84,7 @@ export function recordEntryStore(connection: Connection) {
       return (await model.findOne({ type, recordId }, projection).lean()) ?? undefined;
     },
 
-    /** Returns entries of conversations to which words may be added, by session; index `record`. */
+    /** Returns the entries of conversations that have room for more words, by session id; index `record`. */
     async extensible(sessionIds: readonly string[]): Promise<Map<string, RecordEntry>> {
       const recordId = ownOperators({ $in: [...sessionIds] });
       const withRoom = { [`search.${maxEntryTokens}`]: ownOperators({ $exists: false }) };
@@ -129,7 +129,7 @@ type EntryModel = ReturnType<typeof openModel>;
 /** The entries of a customer's records. */
 function customerEntries(model: EntryModel) {
   return {
-    /** Returns a customer's records, newest first; index `customer`. */
+    /** Returns the entries of a customer's records, newest first; index `customer`. */
     ofCustomer: (customerId: string): Promise<RecordEntry[]> =>
       model.find({ customerId }, projection).sort({ at: -1 }).lean(),
 
@@ -146,7 +146,7 @@ function customerEntries(model: EntryModel) {
       );
     },
 
-    /** Moves all records of one customer to another. */
+    /** Moves the entries of all records of one customer to another; index `customer`. */
     async moveAll(from: string, to: string): Promise<void> {
       await model.updateMany({ customerId: from }, { $set: { customerId: to } });
     },
@@ -169,8 +169,8 @@ async function searchEntries(
     { $limit: limit },
     { $project: projection },
   ];
-  const records = await model.aggregate<RecordEntry>(stages, { hint: 'typeSearch' });
-  return records.map(({ recordId, title, detail, at }) => ({
+  const entries = await model.aggregate<RecordEntry>(stages, { hint: 'typeSearch' });
+  return entries.map(({ recordId, title, detail, at }) => ({
     id: recordId,
     title,
     detail,
@@ -182,7 +182,7 @@ async function searchEntries(
 async function byRarity(model: EntryModel, type: RecordType, words: readonly string[]): Promise<string[]> {
   if (words.length < 2) return [...words];
   const counts = await Promise.all(
-    words.map((search) => model.countDocuments({ type, search }, { hint: 'typeSearch', limit: maxCounted })),
+    words.map((word) => model.countDocuments({ type, search: word }, { hint: 'typeSearch', limit: maxCounted })),
   );
   const withCounts = words.map((word, index) => ({ word, count: counts[index] ?? 0 }));
   return withCounts.sort((a, b) => a.count - b.count).map(({ word }) => word);

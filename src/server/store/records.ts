@@ -4,15 +4,15 @@ import mongoose, { type Model, type QueryFilter } from 'mongoose';
 /** A stored record: its own fields, its id and its creation time. */
 export type Stored<T> = T & { _id: mongoose.Types.ObjectId; createdAt: Date };
 
-/** A schema's definition of every field of a record. Unknown fields are an error when a record is stored. */
-export type Fields<Stored> = Record<Exclude<keyof Stored, '_id'>, unknown>;
+/** A schema's definitions of all fields of a record. With `strict: 'throw'`, an undefined field is an error. */
+export type Fields<T> = Record<Exclude<keyof T, '_id'>, unknown>;
 
-/** Search words and sort keys, derived from a record's own texts; never shown. */
+/** The search words and the sort key, derived from a record's own texts; never shown. */
 export type Findable = { search: string[]; sortKey: string };
 
 export const findableFields = {
   search: { type: [String], required: true },
-  // A derived text may be empty although the original is not: a name of apostrophes has no letters to sort by.
+  // Not `required`, which rejects an empty text: a name of apostrophes has no letters to sort by.
   sortKey: { type: String, default: '' },
 } as const;
 
@@ -40,15 +40,16 @@ export const countTimeout = 1_000;
 const maxRead = 500;
 
 /**
- * One page of a list. `atLeast`: there may be more rows than `total`. `newestOnly`: only so many of the newest rows are
- * sorted.
+ * One page of a list. `atLeast`: there may be more rows than `total`. `newestOnly`: only this number of the newest rows
+ * is sorted.
  */
 export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true; newestOnly?: number };
 
 /**
- * Reads one page of a list. The cost does not grow with the list, unless all rows are counted. On the last page, the
- * total is known without a count.
+ * Reads one page of a list. On the last page, the total is usually known without a count. If the count takes too long,
+ * the result says `atLeast`.
  *
+ * @param page.counted whether the rows are counted if the page does not show the total
  * @param page.maxFound the maximum number of rows that the queries find, if there is one
  * @param queries.find finds up to `limit` rows from the beginning of the page
  * @param queries.count counts all rows
@@ -80,8 +81,10 @@ export async function listPage<Row>(
 export type RowCount = { total: number; isExact: boolean; newestOnly?: number };
 
 /**
- * Counts the rows of a list at a cost that does not grow with the list: all rows if an index can count them, otherwise
- * only the matches among the first rows that the index returns.
+ * Counts the rows of a list: all rows if an index can count them; otherwise only the matches among the first `maxRead`
+ * rows that the index returns, so that the cost does not grow with the list.
+ *
+ * @throws the driver's error MaxTimeMSExpired after `countTimeout`
  *
  * @param filter.indexed the part of the filter that an index can check
  * @param filter.others the part that has to be checked in each record
@@ -108,7 +111,7 @@ export async function countRows<T>(
 /** MongoDB's error MaxTimeMSExpired. */
 const timeLimitExceeded = 50;
 
-/** Sorts by fields, then by age. */
+/** Returns a sort order: by fields, then by age. */
 export const sortBy = (fields: readonly string[], { direction }: Page): Record<string, 1 | -1> => {
   const order = direction === 'ascending' ? 1 : -1;
   return Object.fromEntries([...fields, '_id'].map((field) => [field, order]));
@@ -126,9 +129,9 @@ export const isDuplicateKey = (error: unknown, field?: string): boolean =>
 /** Maximum records that are inserted or updated in one write: the writes of other calls have to wait for it. */
 export const writeBatchSize = 20;
 
-/** Yields the parts of a list, which are written one after the other. */
+/** Yields a list in parts of `writeBatchSize`. */
 export function* inParts<T>(list: readonly T[]): Generator<T[], void, void> {
-  for (let at = 0; at < list.length; at += writeBatchSize) yield list.slice(at, at + writeBatchSize);
+  for (let start = 0; start < list.length; start += writeBatchSize) yield list.slice(start, start + writeBatchSize);
 }
 
 /** Inserts records, except those whose unique keys exist. */
@@ -162,7 +165,7 @@ export const contentHash = (content: unknown): string =>
 /** The fields that make a submission safe to repeat; stored only if the sender sent an id. */
 export type Submission = { submissionId: string; contentHash: string };
 
-/** A record with a submission id and the hash of its content. */
+/** The record of a submission, and the hash of the submission's content. */
 export type StoredSubmission<T> = { record: T; contentHash: string };
 
 export const submissionFields = {

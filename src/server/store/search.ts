@@ -8,21 +8,21 @@ import { countTimeout, type RowCount } from './records.ts';
 const maxTokenLength = 12;
 
 /**
- * Maximum tokens of one record; each takes about sixty bytes in the index. A person's name, emails and phone numbers
- * usually have half as many.
+ * Maximum tokens that `searchTokens` returns; each takes about sixty bytes in the index. A person's name, emails and
+ * phone numbers usually have half as many.
  */
 const maxTokens = 128;
 
-/** No record has an empty word. */
+/** A word that no record has. */
 const noWord = '';
 
-/** Maximum words of a search; further words are ignored. */
+/** Maximum words of a search; of more words, only the longest are used. */
 const maxWords = 6;
 
 /**
  * Returns the tokens by which a record is found: every beginning of every word. A search is then an equality match in
  * an index on this array, both in MongoDB and in the embedded store. Phone numbers are also found by their later
- * groups, international emails in both notations, and very long texts by their first words only.
+ * groups, emails with a Punycode domain also by its Unicode form, and very long texts by their first words only.
  */
 export function searchTokens({
   texts,
@@ -35,11 +35,12 @@ export function searchTokens({
   return [...new Set([...phoneSearchTexts(phone), ...words].flatMap(prefixesOf))].slice(0, maxTokens);
 }
 
+/** Returns an email with its domain in Unicode; empty if the text has no Punycode. */
 const withUnicodeDomain = (text: string): string =>
   text.includes('xn--') ? text.replace(/(?<=@)\S+$/, (domain) => domainToUnicode(domain)) : '';
 
 /**
- * Returns a filter for records in which every word of `search` is the beginning of a word; undefined without a search.
+ * Returns a filter for records that have every word of `search` as a token; undefined if `search` is blank or absent.
  * A search without letters and digits finds nothing.
  */
 export function searchFilter(search: string | undefined): { $all: string[] } | undefined {
@@ -53,7 +54,7 @@ export function searchFilter(search: string | undefined): { $all: string[] } | u
   return { $all };
 }
 
-/** Makes the planner use the search index. Without statistics, the planner does not know that it is most selective. */
+/** Makes the planner use the search index for a search: it does not know that this index is the most selective. */
 export const planFor = (filter: { search?: unknown }): { hint?: string } =>
   filter.search === undefined ? {} : { hint: 'searchNewest' };
 
@@ -66,7 +67,7 @@ export const isSortedSearch = (filter: { search?: unknown }, sort: string): bool
 
 /**
  * Returns the pipeline stages after the filter of a search in another order than by age. Their cost does not depend on
- * the number of records with a word.
+ * the number of matching records.
  *
  * @param sort the order, by field
  */
@@ -92,13 +93,13 @@ export async function countSorted<T>(
   return total > maxSorted ? { total: maxSorted, isExact: false, newestOnly: maxSorted } : { total, isExact: true };
 }
 
-/** The country code of a phone number, after a plus or as the first of eleven digits. Tokens do not contain it. */
+/** The 1 before an American number, after a plus or as the first of eleven digits. The number's tokens omit it. */
 const countryCode =
   /^[^\p{Letter}\p{Number}+]*(?:\+1(?=\P{Letter}*\d)|1(?=(?:[^\p{Letter}\d]*\d){10}[^\p{Letter}\d]*$))/u;
 
 const wordSeparator = /[^\p{Letter}\p{Number}]+/u;
 
-/** Splits a search into words: O'Brien is one word. */
+/** Splits a text into folded words: O'Brien is one word. */
 const searchedWords = (text: string): string[] =>
   withoutApostrophes(foldText(text))
     .split(wordSeparator)
@@ -115,11 +116,11 @@ const wordsOf = (text: string): string[] => [
 /** Maximum search words of a long text. */
 const maxTextWords = 300;
 
-/** Returns the whole words of a text, such as a message: the beginnings of all words would make the index too large. */
+/** Returns the words of a text, such as a message, not all their beginnings: the index would become too large. */
 export const wordTokens = (text: string): string[] =>
   [...new Set(wordsOf(text).map((word) => word.slice(0, maxTokenLength)))].slice(0, maxTextWords);
 
-/** An entry with this many words is built again instead of extended. */
+/** A record entry with more tokens is built again instead of extended. */
 export const maxEntryTokens = maxTokens + maxTextWords;
 
 const prefixesOf = (word: string): string[] =>

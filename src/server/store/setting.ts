@@ -11,7 +11,7 @@ import {
 } from './pending-events.ts';
 import { isDuplicateKey } from './records.ts';
 
-/** One save of a section. The save with the highest `rev` is current; all others are the section's history. */
+/** One save of a section. The save with the highest `rev` is current; earlier saves stay as the section's history. */
 type SettingRecord = NewSetting & Partial<Pending> & { section: string };
 type NewSetting = { rev: number; value: unknown; savedAt: Date; savedBy?: string };
 
@@ -53,7 +53,7 @@ export function settingStore(connection: Connection) {
       return (await model.find({ section }).sort({ rev: -1 }).limit(limit).lean()).map(toSetting);
     },
 
-    /** Saves with events that the log may still lack. */
+    /** Saves whose events may not be in the log yet. */
     pending: pendingSource(connection, { collection: 'settings' }),
 
     /** Stores a save, with its event if it has one. @returns undefined if another save has this `rev` already */

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 
 /**
- * Returns the problem of a connection string, without connecting. The text contains no part of a password: it repeats
- * nothing but the name of an option.
+ * Returns the problem of a connection string, without connecting. The text contains no part of a password: of the
+ * string, it repeats only the name of an option.
  *
  * @returns undefined if the string is valid
  */
@@ -19,8 +19,8 @@ export function uriProblem(uri: string): string | undefined {
 }
 
 /**
- * Returns the option that the driver's message names; undefined if an @ follows the question mark, because then the
- * question mark may be part of a password.
+ * Returns the name of the option that the driver's message is about; undefined if there is none, or if an @ follows the
+ * question mark, because then the question mark may be part of a password.
  */
 function optionIn(uri: string, message: string): string | undefined {
   const query = uri.slice(uri.indexOf('?') + 1);

@@ -3,11 +3,11 @@ import type { ErrorCode } from '#domain/errors.ts';
 /** The logged fields of a call, without its input and answer. */
 export type CallEvent = { event: string; call: string; milliseconds: number };
 
-/** Calls that take longer are logged as slow; milliseconds. */
+/** Calls and HTTP requests that take longer are logged as slow; milliseconds. */
 export const slowCallMs = 1_000;
 /** Calls that check the password. */
 const logIns: ReadonlySet<string> = new Set(['admin.logIn', 'admin.analytics.unlock']);
-/** Mutations that clients send while somebody only reads or types. A new conversation has a log line of its own. */
+/** Mutations that clients send while somebody only reads or types. `app.ts` logs each new conversation. */
 const unlogged: ReadonlySet<string> = new Set([
   'public.countView',
   'chat.open',
@@ -19,9 +19,9 @@ const unlogged: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the log line of a call at level `info`: for each change, log-in, failed log-in, exceeded limit and slow call.
+ * Returns the log line of a call: for each change, log-in, failed log-in, exceeded limit and slow call.
  *
- * @param failure the reason why the call was rejected; undefined if it was not
+ * @param result.failure the error's code if the call failed
  * @returns undefined for other calls
  */
 export function callEvent(

@@ -11,6 +11,6 @@ export type ProcedureCall = {
   signal?: AbortSignal | undefined;
 };
 
-/** Calls a procedure by its path, with its checks. @throws as the procedure does; NOT_FOUND for an unknown path */
+/** Calls a procedure by its path, with all its checks. @throws TRPCError; `NOT_FOUND` for an unknown path or type */
 export const callProcedure = (ctx: Context, { type, path, input, signal }: ProcedureCall): Promise<unknown> =>
   callTRPCProcedure({ router: appRouter, path, type, getRawInput: async () => input, ctx, signal, batchIndex: 0 });

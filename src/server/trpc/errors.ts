@@ -23,7 +23,7 @@ export const errorTable: Readonly<Record<ErrorCode, { trpc: TrpcCode; status: nu
   internal: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },
 };
 
-/** Seconds after which a call may be retried if the database was unreachable. */
+/** Seconds after which a call may be retried if the database was temporarily unavailable. */
 const storeRetryAfter = 2;
 
 /**

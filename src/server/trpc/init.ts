@@ -10,7 +10,7 @@ import { share } from './shared-output.ts';
 import { type EventLine, isAsyncIterable, reporting } from './stream.ts';
 import { transformer } from './transformer.ts';
 
-/** Limits the queries of one connection. */
+/** Limits the calls that start together and the queries that run together on one connection. */
 export type QueryTurns = {
   /** Resolves when the next call may start; undefined if it may start at once. */
   begin(): Promise<void> | undefined;
@@ -30,9 +30,9 @@ export type Context = {
   ipAddress: string;
   /** The admin session's token, if the cookie is validly signed. */
   sessionToken: string | undefined;
-  /** The name given at the calling desk, for events. It grants no access. */
+  /** The staff member's name, as entered in the workspace, for events. It grants no access. */
   deskName?: string | undefined;
-  /** Sets or removes the browser's admin session. */
+  /** Sets or removes the browser's session cookie. @throws AppError `invalid` for a token over a socket */
   setSessionToken(token: string | undefined): void;
   /** Writes a line about a call into the log. */
   logCall?: ((event: CallEvent) => void) | undefined;
@@ -76,10 +76,10 @@ export const createCallerFactory = t.createCallerFactory;
 
 type Outcome = Awaited<ReturnType<Parameters<typeof t.middleware>[0]>>;
 
-/** Running queries of each request or socket. */
+/** Running queries of each request or socket, by key. */
 const runningQueries = new WeakMap<object, Map<string, Promise<Outcome>>>();
 
-async function query(
+async function runQuery(
   ctx: Context,
   { key, run }: { key: string | undefined; run: () => Promise<Outcome> },
 ): Promise<Outcome> {
@@ -97,7 +97,7 @@ async function keyOf(path: string, getRawInput: () => Promise<unknown>): Promise
   }
 }
 
-/** Runs a query once for all simultaneous calls of one request or socket with the same input. */
+/** Runs a query once for all simultaneous calls of one request or socket with the same path and input. */
 async function onceAtATime(caller: object, key: string | undefined, work: () => Promise<Outcome>): Promise<Outcome> {
   if (key === undefined) return work();
   const queries = runningQueries.get(caller) ?? new Map<string, Promise<Outcome>>();
@@ -120,9 +120,9 @@ async function onceAtATime(caller: object, key: string | undefined, work: () => 
 /**
  * Does everything that all calls have in common, in one middleware, because each middleware adds time to every call.
  *
- * A call is counted against its rate limit before anything else; limits that `Meta` does not declare are counted in
- * services. A query or mutation fails early while the store is unreachable. Every error gets its code from the table of
- * errors, and unexpected errors are logged, even if they end a stream.
+ * A call is counted against its rate limit before its input is checked; limits that `Meta` does not declare are counted
+ * in services. A query or mutation fails early if the store stops responding. Every error gets its code from the table
+ * of errors, and unexpected errors are logged, even if they end a stream.
  */
 const callMiddleware = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }) => {
   const startTime = performance.now();
@@ -137,7 +137,7 @@ const callMiddleware = t.middleware(async ({ ctx, path, meta, type, next, getRaw
     if (purpose !== undefined) ctx.limits.take(purpose, ctx.ipAddress);
     const run = () => ctx.store.whileAlive(() => next());
     const result = await (type === 'query'
-      ? query(ctx, { key: await keyOf(path, getRawInput), run })
+      ? runQuery(ctx, { key: await keyOf(path, getRawInput), run })
       : type === 'mutation'
         ? run()
         : next());
@@ -152,7 +152,7 @@ const callMiddleware = t.middleware(async ({ ctx, path, meta, type, next, getRaw
   }
 });
 
-/** Anybody may call it. */
+/** Anybody may call procedures made from this. */
 export const publicProcedure = t.procedure.meta({ access: 'anybody' }).use(callMiddleware);
 
 /** Requires a valid admin session; others get `unauthenticated`. */

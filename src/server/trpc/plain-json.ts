@@ -6,7 +6,7 @@ import type { SuperJSONResult } from 'superjson';
  */
 export const isPlainJson = (value: unknown): value is SuperJSONResult['json'] => isPlain(value, new Set());
 
-/** @param seen objects so far; if one of them occurs again, superjson adds metadata */
+/** @param seen the objects and arrays so far; if one of them occurs again, superjson adds metadata */
 function isPlain(value: unknown, seen: Set<object>): boolean {
   switch (typeof value) {
     case 'string':
@@ -15,13 +15,13 @@ function isPlain(value: unknown, seen: Set<object>): boolean {
     case 'number':
       return Number.isFinite(value) && !Object.is(value, -0);
     case 'object':
-      return value === null || isPlainObject(value, seen);
+      return value === null || isPlainObjectOrArray(value, seen);
     default:
       return false;
   }
 }
 
-function isPlainObject(value: object, seen: Set<object>): boolean {
+function isPlainObjectOrArray(value: object, seen: Set<object>): boolean {
   if (seen.has(value)) return false;
   seen.add(value);
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -34,5 +34,5 @@ function isPlainObject(value: object, seen: Set<object>): boolean {
   return true;
 }
 
-/** superjson throws for objects with these names. */
+/** superjson throws for objects with properties of these names. */
 const unsafeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { zodSchema } from './fast-calls.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
-/** The parts of a procedure's definition that are read. */
+/** The parts of a procedure's definition that `listProcedures` returns. */
 const definition = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
   inputs: z.array(zodSchema),
@@ -20,7 +20,7 @@ type PathsIn<Routers> = {
 
 export type ProcedureFacts = z.output<typeof definition> & { path: string };
 
-/** Returns every procedure with its declarations, for OpenAPI and for tests of access. */
+/** Returns the path, type, schemas and access of every procedure. */
 export const listProcedures = (): ProcedureFacts[] =>
   Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => ({
     path,

@@ -18,9 +18,9 @@ const routers = router({
 
 export const appRouter = withFastCalls(routers);
 
-/** All procedures with input and output, for typed clients. */
+/** The types of all procedures, for typed clients. */
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures inside the server, with the same checks. */
+/** Makes a caller, which calls procedures inside the server with the same checks as for clients. */
 export const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;

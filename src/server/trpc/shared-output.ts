@@ -4,9 +4,9 @@ import { isPlainJson } from './plain-json.ts';
 
 type Serialized = ReturnType<typeof superjson.serialize>;
 
-/** Outputs that many calls share, and their serialized forms. They are immutable. */
+/** The outputs that several calls share, with their serialized forms. Neither may be changed. */
 const sharedOutputs = new WeakMap<object, { serialized?: Serialized }>();
-/** The JSON of serialized forms. */
+/** The serialized forms of shared outputs, with their JSON once it was needed. */
 const texts = new WeakMap<object, { text?: string }>();
 
 /**
@@ -28,25 +28,25 @@ export const sharedOutput = <T extends object>(schema: z.ZodMiniType<T>) => {
   );
 };
 
-/** For each output schema of `sharedParts`, the schema from which it was made. */
-const schemasOfParts = new WeakMap<object, object>();
+/** The schemas that were passed to `sharedParts`, by the schema that it returned. */
+const originalSchemas = new WeakMap<object, object>();
 
 /**
- * The output schema of a procedure that returns an object of shared outputs: after a change, only the property that has
- * changed is parsed.
+ * The output schema of a procedure that returns an object of shared outputs: after a change, only the properties that
+ * have changed are parsed again.
  */
 export function sharedParts<T extends object>(
   schema: z.ZodMiniType<T> & { shape: Record<string, z.ZodMiniType<object>> },
 ) {
   const parts = Object.entries(schema.shape).map(([name, part]) => [name, sharedOutput(part)] as const);
-  const output = z.pipe(z.object(Object.fromEntries(parts)), z.custom<T, Record<string, object>>());
-  schemasOfParts.set(output, schema);
-  return output;
+  const outputSchema = z.pipe(z.object(Object.fromEntries(parts)), z.custom<T, Record<string, object>>());
+  originalSchemas.set(outputSchema, schema);
+  return outputSchema;
 }
 
-/** Whether every output of a procedure is also an output of `schema`. */
-export const isParsedBy = (schema: object, output: object | undefined): boolean =>
-  output !== undefined && (output === schema || schemasOfParts.get(output) === schema);
+/** Whether every output of a procedure with this `outputSchema` is also an output of `schema`. */
+export const isParsedBy = (schema: object, outputSchema: object | undefined): boolean =>
+  outputSchema !== undefined && (outputSchema === schema || originalSchemas.get(outputSchema) === schema);
 
 /** Marks an output as shared by several calls. */
 export function share(output: unknown): void {

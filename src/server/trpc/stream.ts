@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { errorTable, toAppError } from './errors.ts';
 import { transformer } from './transformer.ts';
 
-/** An event for the reader of a subscription: the id to resume from, and the data as JSON. */
+/** An encoded event of a subscription: the id to resume from, and the JSON of this id and the data. */
 export type EventText = {
   id: string;
   json: string;
-  /** The encoded frames by their first part, which names the call that they answer. */
+  /** The encoded frames with this event, by their first part, which names the call that they answer. */
   frames: Map<string, Buffer>;
 };
 
@@ -51,7 +51,7 @@ export const trackedStream = <T>(event: z.ZodMiniType<T>) =>
 /**
  * Returns a function that encodes events like a `trackedStream` with the same schema, but once for all readers.
  *
- * @throws ZodError for an invalid event
+ * @throws $ZodError when an invalid event is encoded
  */
 export function eventWriter(schema: z.ZodMiniType<{ seq: number }>): (event: { seq: number }) => EventText {
   let last: { event: object; text: EventText } | undefined;
@@ -72,7 +72,7 @@ export const plainStream = <T>(event: z.ZodMiniType<T>) =>
     z.transform((stream) => checkedStream(stream, (value) => z.parse(event, value))),
   );
 
-/** Checks each value, and converts errors like the errors of calls. */
+/** Yields each value as `check` returns it, and converts errors as those of calls are converted. */
 async function* checkedStream<T>(stream: AsyncIterable<T>, check: (value: T) => T): AsyncGenerator<T, void, void> {
   try {
     for await (const value of stream) yield checkEvent(check, value);
@@ -82,7 +82,7 @@ async function* checkedStream<T>(stream: AsyncIterable<T>, check: (value: T) => 
   }
 }
 
-/** Checks an event that the server stored. If it is invalid, the error is internal, not the client's. */
+/** Checks an event. If it is invalid, the error is internal, because the event comes from the server. */
 function checkEvent<T>(check: (value: T) => T, value: T): T {
   try {
     return check(value);
@@ -91,7 +91,7 @@ function checkEvent<T>(check: (value: T) => T, value: T): T {
   }
 }
 
-/** Passes events on, and logs an unexpected error that ends them. */
+/** Passes events on. If an unexpected error ends the stream, it is reported and thrown again. */
 export async function* reporting(
   events: AsyncIterable<unknown>,
   report: (error: unknown) => void,

@@ -2,25 +2,27 @@ import superjson from 'superjson';
 import { AppError } from '#domain/errors.ts';
 import { serialize } from './shared-output.ts';
 
-/** Maximum nesting, deeper than any valid input. */
-const deepestNesting = 32;
+/** The maximum nesting of an input. Every valid input is less deep. */
+const maxNesting = 32;
 
-/** Whether a value is nested so deeply that walking it could overflow the stack. */
-export function isTooDeep(value: unknown, levels = deepestNesting): boolean {
+/** Whether objects or arrays in a value are nested in more than `levels` levels. Too many could overflow the stack. */
+export function isTooDeep(value: unknown, levels = maxNesting): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
 }
 
-/** superjson in both directions. Clients' data is checked before it is parsed. */
+/** superjson in both directions. Inputs are checked before superjson reads them. */
 export const transformer = {
   input: { serialize: superjson.serialize, deserialize: readInput },
   output: { serialize, deserialize: superjson.deserialize },
 };
 
 /**
- * Reads an input; it is undefined for a call without input over a socket.
+ * Returns the value of an input.
  *
- * @throws AppError `invalid` if superjson cannot have written it
+ * @param value undefined for a call without input over a socket
+ * @throws AppError `invalid` if `value` is nested too deeply, if superjson cannot have written it, or if its metadata
+ *   are not allowed
  */
 function readInput(value: unknown): unknown {
   if (value === undefined) return undefined;
@@ -40,13 +42,13 @@ function readInput(value: unknown): unknown {
   }
 }
 
-/** Types beyond JSON that an input may contain. */
+/** superjson's names of the types beyond JSON that an input may contain. `number` means NaN, infinities and -0. */
 const allowedTypes: ReadonlySet<unknown> = new Set(['undefined', 'number', 'bigint', 'Date']);
 
 /**
- * Whether superjson may read the metadata of a value: it has only allowed types at existing paths. With other metadata,
- * superjson could allocate an array of any length, walk thousands of long paths, or iterate a set for each step.
- * Metadata about repeated objects are rejected, because no input contains the same object twice.
+ * Whether superjson may read the metadata of a value: they name only allowed types, at existing paths. With other
+ * metadata, superjson could allocate an array of any length, walk thousands of long paths, or iterate a set for each
+ * step of a path. Metadata about repeated objects are rejected, because no input contains the same object twice.
  */
 function isAllowedMeta(meta: unknown, json: unknown): boolean {
   if (typeof meta !== 'object' || meta === null) return true;

@@ -8,7 +8,7 @@ import { weekdayOf } from '#domain/weekday.ts';
 import { type Person, randomPerson } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
 
-const count = 150;
+const bookingCount = 150;
 const instructions = [
   undefined,
   undefined,
@@ -22,31 +22,38 @@ const instructions = [
 
 type DemoBooking = Omit<Booking, 'id' | 'rev'>;
 
-/** Bookings from four weeks before `now` to four weeks after, many of them of returning customers. None on Sundays. */
+/**
+ * Bookings from four weeks before `now` to four weeks after, the earliest created first. Many are of returning
+ * customers, and none is on a Sunday.
+ */
 export function demoBookings(now: Date): DemoBooking[] {
   const random = seededRandom(561);
   const today = businessClock(now).day;
   const customers: Person[] = Array.from({ length: 70 }, () => randomPerson(random));
   const bookings: DemoBooking[] = [];
-  while (bookings.length < count) {
-    const offset = random.between(-28, 27);
-    const day = addDays(today, offset);
+  while (bookings.length < bookingCount) {
+    const daysFromToday = random.between(-28, 27);
+    const day = addDays(today, daysFromToday);
     if (weekdayOf(day) === 'sun') continue;
-    bookings.push(bookingOn(day, { offset, now, random, person: customers[random.between(0, customers.length - 1)] }));
+    const person = customers[random.between(0, customers.length - 1)];
+    bookings.push(bookingOn(day, { daysFromToday, now, random, person }));
   }
   return bookings.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
-type BookingOptions = { offset: number; now: Date; random: Random; person: Person | undefined };
+type BookingOptions = { daysFromToday: number; now: Date; random: Random; person: Person | undefined };
 
-function bookingOn(day: string, { offset, now, random, person = randomPerson(random) }: BookingOptions): DemoBooking {
+function bookingOn(
+  day: string,
+  { daysFromToday, now, random, person = randomPerson(random) }: BookingOptions,
+): DemoBooking {
   const serviceType = random.next() < 0.68 ? 'regular' : 'deep';
   const bedrooms = random.between(0, 4);
   const bathrooms = bathroomChoices[Math.min(bedrooms, bathroomChoices.length - 1)] ?? '1';
   const additionalServices = { stoveCleaning: random.next() < 0.25, refrigeratorCleaning: random.next() < 0.18 };
   const hours = hoursFor({ bedrooms, bathrooms, serviceType }, initialSuggestedHours);
   const specialInstructions = random.pick(instructions);
-  const isOver = offset < 0;
+  const isOver = daysFromToday < 0;
   const confirmed = isOver || random.next() < 0.7;
   const completed = isOver && random.next() < 0.96;
   // Created some days before the visit, and always before `now`.

@@ -8,21 +8,21 @@ export const demoCrews: readonly NewCrew[] = [
 ];
 
 /**
- * Chooses a crew for each confirmed booking: the first one that is free in its window.
+ * Chooses a crew for each confirmed booking: the first crew that is free in the booking's window.
  *
  * @returns indexes in `demoCrews`, by booking id; unconfirmed bookings and bookings without a free crew have none
  */
 export function crewChoices(
   bookings: readonly Pick<Booking, 'id' | 'serviceDate' | 'serviceTime' | 'confirmed'>[],
 ): Map<string, number> {
-  const busyCrews = new Map<string, number>();
+  const busyCrewCounts = new Map<string, number>();
   const choices = new Map<string, number>();
   for (const { id, serviceDate, serviceTime, confirmed } of bookings) {
-    const window = `${serviceDate} ${serviceTime}`;
-    const crew = busyCrews.get(window) ?? 0;
-    if (!confirmed || crew >= demoCrews.length) continue;
-    busyCrews.set(window, crew + 1);
-    choices.set(id, crew);
+    const slot = `${serviceDate} ${serviceTime}`;
+    const crewIndex = busyCrewCounts.get(slot) ?? 0;
+    if (!confirmed || crewIndex >= demoCrews.length) continue;
+    busyCrewCounts.set(slot, crewIndex + 1);
+    choices.set(id, crewIndex);
   }
   return choices;
 }

@@ -2,7 +2,7 @@ import { type ContactMessage, contactSubject } from '#domain/contact.ts';
 import { randomPerson } from './people.ts';
 import { seededRandom } from './random.ts';
 
-const messages = [
+const messageTexts = [
   'We manage a two-story medical office in Wellington, about 9,000 square feet, and are looking for cleaning five evenings a week. Could somebody walk through with me next week?',
   'How much would it be to clean the grout in a lobby of roughly 1,200 square feet? It has not been done in years.',
   'Do you have a certificate of insurance that names our association as additional insured? Our board needs it before Thursday.',
@@ -17,7 +17,7 @@ const messages = [
 
 type DemoMessage = Omit<ContactMessage, 'id' | 'rev'>;
 
-/** Messages of the last eight weeks; the newest wait for an answer. */
+/** Contact messages of about eight weeks. Four of the last six days wait for an answer. */
 export function demoMessages(now: Date): DemoMessage[] {
   const random = seededRandom(2014);
   return Array.from({ length: 32 }, (_, index) => {
@@ -29,7 +29,7 @@ export function demoMessages(now: Date): DemoMessage[] {
       email,
       ...(random.next() < 0.6 ? { phone } : {}),
       subject: contactSubject,
-      message: messages[index % messages.length] ?? messages[0],
+      message: messageTexts[index % messageTexts.length] ?? messageTexts[0],
       sms_consent: random.next() < 0.3,
       responded: index > 3,
       spam: false,
@@ -39,6 +39,7 @@ export function demoMessages(now: Date): DemoMessage[] {
 
 export type DemoChat = {
   visitor: { name: string; email: string; phone: string };
+  /** How long ago the conversation began. */
   minutesAgo: number;
   lines: readonly { isUser: boolean; message: string }[];
 };
@@ -78,7 +79,7 @@ const conversations: readonly DemoChat['lines'][] = [
   [visitor('Are you open on the day after Thanksgiving?')],
 ];
 
-/** Conversations of the last weeks; the two newest wait for an answer. */
+/** Conversations of the last twelve days, oldest first. Only the two newest have no answer yet. */
 export function demoChats(): DemoChat[] {
   const random = seededRandom(2190);
   return conversations.map((lines, index) => ({

@@ -79,7 +79,7 @@ const towns = [
 
 export type Person = { name: string; email: string; phone: string; address: string; city: string; zipCode: string };
 
-/** Makes up a person with a home in the area. The email and the phone number are reserved for examples. */
+/** Makes up a person with a home in Palm Beach County. The email and the phone number are reserved for examples. */
 export function randomPerson(random: Random): Person {
   const firstName = random.pick(firstNames);
   const lastName = random.pick(lastNames);

@@ -7,7 +7,7 @@ import type { TaxRate } from '#domain/taxes.ts';
 import { randomPerson } from './people.ts';
 import { seededRandom } from './random.ts';
 
-/** A proposal before its request gives it a number. */
+/** A proposal before it is stored. Its number comes from the stored request's id. */
 export type DemoProposal = Omit<Proposal, 'id' | 'rev' | 'number'>;
 export type DemoQuote = Omit<Quote, 'id' | 'rev' | 'odd' | 'proposals'> & { proposals: DemoProposal[] };
 
@@ -178,10 +178,10 @@ export function demoQuotes(now: Date): DemoQuote[] {
   const [walkthrough] = walkthroughAlternatives(addDays(today, 1), calendar, now);
   return requests.map(({ createdDay, nextDay, offer, ...fields }) => {
     const { city: _city, ...person } = randomPerson(random);
-    // A request that is created today must not be in the future.
-    const at =
+    // A fixed time today could be in the future.
+    const createdMoment =
       createdDay === 0 ? new Date(now.getTime() - 40 * 60_000) : businessMoment(addDays(today, createdDay), '10:20');
-    const createdAt = at.toISOString();
+    const createdAt = createdMoment.toISOString();
     const proposals = offer === undefined ? [] : [proposalOf(offer, { today, name: person.name })];
     return {
       ...person,
@@ -202,27 +202,28 @@ function proposalOf(
   { monthlyDollars, sentDay, ...fields }: NonNullable<DemoRequest['offer']>,
   { today, name }: { today: Day; name: string },
 ): DemoProposal {
-  const at = (day: number, time: string): string => businessMoment(addDays(today, day), time).toISOString();
+  const isoTime = (day: number, time: string): string => businessMoment(addDays(today, day), time).toISOString();
   const windows = line('Windows inside and outside', 300, {
     service: 'Window Cleaning',
     period: 'once',
     optional: true,
   });
+  // The hash is of the PDF, which is made when the proposal is stored.
   const approval = { name, title: 'Practice Manager', chosen: [1], address: '192.0.2.10', pdfHash: '' };
   return {
     version: 1,
     state: 'sent',
-    createdAt: at(sentDay, '14:05'),
-    sentAt: at(sentDay, '14:30'),
+    createdAt: isoTime(sentDay, '14:05'),
+    sentAt: isoTime(sentDay, '14:30'),
     questions: [],
     scope,
     lines: [line('Regular cleaning', monthlyDollars), windows],
     taxRates,
     terms,
     validUntil: addDays(today, sentDay + 30),
-    ...(sentDay < -2 ? { seenAt: at(sentDay + 1, '09:12') } : {}),
-    ...(fields.state === 'approved' ? { approval: { ...approval, at: at(-1, '11:40') } } : {}),
-    ...(fields.state === 'declined' ? { declinedAt: at(sentDay + 3, '16:20') } : {}),
+    ...(sentDay < -2 ? { seenAt: isoTime(sentDay + 1, '09:12') } : {}),
+    ...(fields.state === 'approved' ? { approval: { ...approval, at: isoTime(-1, '11:40') } } : {}),
+    ...(fields.state === 'declined' ? { declinedAt: isoTime(sentDay + 3, '16:20') } : {}),
     ...fields,
   };
 }

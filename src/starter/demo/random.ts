@@ -2,7 +2,7 @@
 export type Random = {
   /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `min` to `max`. */
+  /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number];
 };

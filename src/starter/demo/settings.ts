@@ -1,7 +1,7 @@
 import type { Settings } from '#domain/settings.ts';
 import { floridaServices } from '#domain/taxes-rules.ts';
 
-/** The settings of the demo. The company, its people and their texts are fictitious. */
+/** The settings of the demo. The company and its reviews are fictitious. */
 export const demoSettings: Pick<Settings, 'company' | 'booking' | 'proof' | 'taxes' | 'reviews'> = {
   company: {
     name: 'Harborlight Building Care',

@@ -5,7 +5,7 @@ import { seededRandom } from './random.ts';
 
 const usualViews: Readonly<Record<string, number>> = { home: 60, book: 22, 'services/office-cleaning': 18, blog: 12 };
 
-/** Views of every page on each day of the last eight weeks: fewer at weekends, growing slowly. */
+/** Views of every public page except posts, on each of the last 56 days: fewer at weekends, growing slowly. */
 export function demoViews(now: Date): { page: string; day: Day; count: number }[] {
   const random = seededRandom(8);
   const today = businessClock(now).day;

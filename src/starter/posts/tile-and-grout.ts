@@ -1,7 +1,8 @@
 import { defaultCategory } from '#domain/blog.ts';
 import type { StarterPost } from '../post.ts';
 
-// Stone care (neutral cleaners, no acids, dry untreated mops): Natural Stone Institute, "Care & Cleaning of Natural Stone".
+// Stone care (neutral cleaners, no acids, dry untreated mops): Natural Stone Institute, "Care & Cleaning of Natural
+// Stone".
 const content = `
 <p>Anyone who manages a building near the coast knows the sound: a fine crunch under shoes just inside the door. Beach sand is mostly quartz and shell. Quartz is harder than marble, travertine and the glaze on many tiles, so each footstep works like a small sheet of sandpaper. What is not ground into the surface ends up in the grout, where the mop turns it into mud.</p>
 <p>You cannot keep sand out of South Florida. You can keep it from traveling, and you can clean in an order that does not make matters worse.</p>

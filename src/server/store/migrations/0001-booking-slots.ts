@@ -3,7 +3,8 @@ import { dropIndex, type Migration } from './migration.ts';
 const slots = { morning: 0, afternoon: 1, evening: 2 } as const;
 
 /**
- * Adds the slot, by which bookings are sorted within a day, to bookings without one. Drops the indexes without slots.
+ * Adds the slot, by which bookings are sorted within a day, to bookings without one. Drops earlier indexes, which do
+ * not contain the slot.
  */
 export const bookingSlots: Migration = {
   id: '0001-booking-slots',

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts';
 
+/** In dollars. */
 const prices = { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 };
 
-/** Adds prices and a revision to bookings that were stored when prices could not change. */
+/** Adds the prices from before prices could change to bookings without prices, and `rev` to bookings without it. */
 export const bookingPrices: Migration = {
   id: '0003-booking-prices',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Adds the count of changes to messages without one. */
+/** Adds `rev`, the count of changes, to messages of the contact form without it. */
 export const messageRevs: Migration = {
   id: '0004-message-revs',
   async up(db) {

@@ -8,10 +8,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Per collection, the searched fields apart from tags and phone, and the field from which the sort key is made. */
 const kinds = [
-  { collection: 'bookings', texts: ['name', 'email', 'city', 'zipCode', 'address'], sortField: 'name' },
-  { collection: 'contactMessages', texts: ['name', 'email'], sortField: 'name' },
-  { collection: 'posts', texts: ['title', 'slug', 'category'], sortField: 'title' },
-  { collection: 'chatSessions', texts: ['name', 'email'], sortField: undefined },
+  { collection: 'bookings', textFields: ['name', 'email', 'city', 'zipCode', 'address'], sortField: 'name' },
+  { collection: 'contactMessages', textFields: ['name', 'email'], sortField: 'name' },
+  { collection: 'posts', textFields: ['title', 'slug', 'category'], sortField: 'title' },
+  { collection: 'chatSessions', textFields: ['name', 'email'], sortField: undefined },
 ] as const;
 
 /** Records per write. */
@@ -28,7 +28,7 @@ export const foldedSearch: Migration = {
   },
 };
 
-async function rewrite(db: Database, { collection, texts, sortField }: (typeof kinds)[number]): Promise<void> {
+async function rewrite(db: Database, { collection, textFields, sortField }: (typeof kinds)[number]): Promise<void> {
   const records = db.collection<StoredRecord>(collection);
   let changes: Parameters<typeof records.bulkWrite>[0][number][] = [];
   const write = async () => {
@@ -38,7 +38,7 @@ async function rewrite(db: Database, { collection, texts, sortField }: (typeof k
   for await (const record of records.find({ search: { $exists: true } }, { projection: { search: 0, content: 0 } })) {
     const tags = Array.isArray(record.tags) ? record.tags.map(textOf) : [];
     const search = searchTokens({
-      texts: [...texts.map((field) => textOf(record[field])), ...tags],
+      texts: [...textFields.map((field) => textOf(record[field])), ...tags],
       phone: textOf(record.phone),
     });
     const set = sortField === undefined ? { search } : { search, sortKey: sortKey(textOf(record[sortField])) };

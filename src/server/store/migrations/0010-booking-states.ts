@@ -5,7 +5,7 @@ const batchSize = 500;
 
 const replacedIndexes = ['state', 'completedNewest', 'completedAgenda', 'completedName', 'completedPrice'];
 
-/** Adds `state` and `emailKey` to bookings without them. */
+/** Adds `state` and `emailKey` to bookings without them. Drops indexes that other indexes have replaced. */
 export const bookingStates: Migration = {
   id: '0010-booking-states',
   async up(db) {

@@ -15,8 +15,8 @@ type Lock = { _id: 'migrations'; owner: string; beat: number };
 const defaultTimes: LockTimes = { beat: 1_000, lease: 10_000 };
 
 /**
- * Runs work in one process at a time. It waits for the lock in the database, and takes over the lock of a process that
- * has died. If a process stalls for longer than the lease, another process may work at the same time.
+ * Runs `work` in one process at a time: waits for the lock in the database, and deletes a lock whose owner counts as
+ * dead. If the owner has only stalled for longer than the lease, two processes may work at the same time.
  */
 export async function withMigrationLock(
   db: Database,
@@ -30,7 +30,7 @@ export async function withMigrationLock(
   let previous: Lock | undefined;
   // Checks are counted instead of time, because this process sees no heartbeats while it is itself blocked.
   let checkCount = 0;
-  while (!(await isInserted(() => locks.insertOne({ ...ownLock, beat: 0 })))) {
+  while (!(await tryInserting(() => locks.insertOne({ ...ownLock, beat: 0 })))) {
     const current = await locks.findOne({ _id: ownLock._id });
     if (current === null) continue;
     if (previous?.owner !== current.owner || previous.beat !== current.beat) [previous, checkCount] = [current, 0];
@@ -49,7 +49,8 @@ export async function withMigrationLock(
   }
 }
 
-async function isInserted(insert: () => Promise<unknown>): Promise<boolean> {
+/** @returns false if the lock exists */
+async function tryInserting(insert: () => Promise<unknown>): Promise<boolean> {
   try {
     await insert();
     return true;

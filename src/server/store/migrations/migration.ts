@@ -5,10 +5,11 @@ export type Database = mongoose.mongo.Db;
 /** A change of stored data that is made once per database. */
 export type Migration = {
   /**
-   * The name of its file: a number of four digits, and a description. It never changes, because databases record it.
+   * The name of its file without `.ts`: a number of four digits, and a description. It never changes, because databases
+   * record it.
    */
   id: string;
-  /** The name that earlier versions recorded, before there were numbers. */
+  /** The name that earlier versions recorded in `milestones`, before migrations had numbers. */
   formerly?: string;
   /**
    * Makes the change. It runs before indexes are made, even on new databases, and again if the process dies half-way,
@@ -18,7 +19,7 @@ export type Migration = {
   up(db: Database): Promise<void>;
 };
 
-/** MongoDB's errors for a missing collection and a missing index. */
+/** MongoDB's codes of the errors for a missing collection and a missing index. */
 const missingCodes: ReadonlySet<unknown> = new Set([26, 27]);
 
 /** Drops an index if it exists. */

@@ -35,7 +35,7 @@ export const adminRouter = router({
     authenticated: ctx.sessionToken !== undefined && (await ctx.services.admin.isLive(ctx.sessionToken)),
   })),
 
-  /** The numbers of messages, bookings, chats and quote requests that wait for an answer. */
+  /** The numbers of unanswered messages, booking requests and quote requests, and of unread chat messages. */
   counts: adminProcedure.output(openCounts).query(async ({ ctx }) => {
     const [messages, bookings, chats, quotes] = await Promise.all([
       ctx.store.contacts.countOpen(),

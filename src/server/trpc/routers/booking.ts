@@ -18,7 +18,7 @@ import { publicProcedure, router } from '../init.ts';
 
 const formProcedure = publicProcedure.meta({ access: 'anybody', limit: 'form' });
 
-/** Calls with the token of the link in a customer's mail. */
+/** Customers' calls about their bookings. All except `sendLink` need the token of the booking's secret link. */
 const manageRouter = router({
   view: publicProcedure
     .input(linkInput)
@@ -31,7 +31,7 @@ const manageRouter = router({
     .output(z.string())
     .query(({ ctx, input }) => ctx.services.bookingManage.calendar(input.token, ctx.ipAddress)),
 
-  /** The initial values of the form for another, similar booking. */
+  /** The booking form's initial values for booking the same visit again. */
   again: publicProcedure
     .input(linkInput)
     .output(repeatedChoices)
@@ -59,13 +59,13 @@ export const bookingRouter = router({
     .output(bookingReceipt)
     .mutation(({ ctx, input }) => ctx.services.booking.create(input, ctx.ipAddress)),
 
-  /** The open windows, without the number of bookings that each can still take. */
+  /** The state of each window, but not the number of places that are left. */
   availability: publicProcedure
     .input(availabilityInput)
     .output(availability)
     .query(({ ctx, input }) => ctx.services.bookingWindows.availability(input)),
 
-  /** Whether a ZIP code is in the area. Names of towns are not considered. */
+  /** Whether a ZIP code is inside the service area. Names of towns are not considered. */
   area: publicProcedure
     .input(areaQuestion)
     .output(areaAnswer)
@@ -74,7 +74,7 @@ export const bookingRouter = router({
       state: isInside(input.zip, ctx.services.settings.get('area')) ? 'inside' : 'outside',
     })),
 
-  /** The new booking, for the browser that sent it. */
+  /** A booking for the browser that sent it: only this browser knows the submission's id. */
   made: publicProcedure
     .input(madeInput)
     .output(madeBooking)

@@ -40,18 +40,18 @@ const sessionPage = z.object({
 const typing = z.extend(oneSession, { typing: z.boolean('typing must be true or false.') });
 
 const staffEventText = eventWriter(chatEvent);
-const ownVisitorEventText = eventWriter(visitorChatEvent);
+const eventTextWithoutOfficeFields = eventWriter(visitorChatEvent);
 
 /** Fields of a message that only the office gets. */
 const officeFields = Object.keys(staffMessage.shape).filter((field) => !(field in conversationMessage.shape));
 
-/** Returns an entry as visitors get it. If the office gets the same fields, both share one encoding. */
+/** Encodes an entry as visitors get it. If the office gets the same fields, both share one encoding. */
 function visitorEventText(entry: ChatEntry): EventText {
-  const isForOffice = entry.type === 'message' && officeFields.some((field) => field in entry.message);
-  return isForOffice ? ownVisitorEventText(entry) : staffEventText(entry);
+  const hasOfficeFields = entry.type === 'message' && officeFields.some((field) => field in entry.message);
+  return hasOfficeFields ? eventTextWithoutOfficeFields(entry) : staffEventText(entry);
 }
 
-/** The procedures of one session are open to anybody who knows its id, which cannot be guessed. */
+/** Anybody who knows a session's id, which cannot be guessed, may call the session's public procedures. */
 export const chatRouter = router({
   /** Opens the session if needed, and returns the latest part of its conversation. */
   open: publicProcedure
@@ -73,7 +73,10 @@ export const chatRouter = router({
       return part;
     }),
 
-  /** For the office, returns the whole conversation and marks it as seen; for visitors, its last 10,000 entries. */
+  /**
+   * For the office, returns all messages of a conversation, and marks the visitor's messages as seen. For visitors,
+   * returns the messages among the conversation's last `maxRows` log entries.
+   */
   session: publicProcedure
     .input(oneSession)
     .output(z.array(conversationMessage))
@@ -110,10 +113,12 @@ export const chatRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.markSeen('visitor', input.sessionId, input.upTo)),
 
-  /** Whether a member of the office is online. */
+  /** Whether somebody of the office is online, and whether the office is open by its hours and closures. */
   staffPresence: publicProcedure.output(staffPresence).query(({ ctx }) => ctx.services.chat.staffPresence()),
 
-  /** The session's new messages and seen marks. Opens the session if needed. */
+  /**
+   * Streams the session's log entries, except `done`, after `lastEventId` or from now on. Opens the session if needed.
+   */
   onMessage: publicProcedure
     .input(z.extend(oneSession, { lastEventId: lastEventIdField }))
     .output(trackedStream(visitorChatEvent))
@@ -126,16 +131,19 @@ export const chatRouter = router({
       return withIds(chat.visitorEvents(input.sessionId, start, { ...reader(ctx, signal), deliver }), line);
     }),
 
-  /** Whether staff are online and typing. */
+  /** Streams whether the office is online and whether it is typing. */
   onStaffSignal: publicProcedure
     .input(oneSession)
     .output(plainStream(staffSignal))
     .subscription(({ ctx, input, signal }) => ctx.services.chat.staffSignals(input.sessionId, reader(ctx, signal))),
 
-  /** Whether the office answers now, and whether somebody is online. */
+  /** Whether the office answers chats now, or else when it opens, and whether somebody is or was just connected. */
   desk: publicProcedure.output(chatStatusForVisitors).query(({ ctx }) => ctx.services.chatStatus.forVisitors()),
 
-  /** The conversation of a link in a mail. A mutation, because a query's token would appear in logs. */
+  /**
+   * The session that a link in a mail opens, with the visitor's name and email. A mutation, because the token of a
+   * query would be in the URL, and so in logs.
+   */
   takeUp: publicProcedure
     .meta({ access: 'anybody', limit: 'read' })
     .input(z.object({ token: z.string('token must be text.') }))
@@ -159,7 +167,7 @@ export const chatRouter = router({
     .output(chatStatus)
     .mutation(({ ctx, input }) => ctx.services.chatStatus.setAway(input.away)),
 
-  /** A page of the conversations, and the id of the event after which `onEvents` continues. */
+  /** A page of the list of conversations, and the id of the event after which `onEvents` has to continue. */
   sessions: adminProcedure
     .input(sessionPage)
     .output(z.object({ rows: z.array(chatSession), lastEventId: z.string() }))
@@ -177,13 +185,13 @@ export const chatRouter = router({
     .output(chatSession)
     .query(({ ctx, input }) => ctx.services.chat.summary(input.sessionId)),
 
-  /** A part of a conversation with the authors of the office's messages. It marks nothing as seen. */
+  /** A part of a conversation for the office. Marks nothing as seen. */
   staffHistory: adminProcedure
     .input(conversationPage)
     .output(staffConversation)
     .query(({ ctx, input }) => ctx.services.chat.conversation(input.sessionId, input)),
 
-  /** A conversation for the office. It marks the visitor's messages as seen. */
+  /** A part of a conversation for the office. Marks the visitor's messages up to the end of this part as seen. */
   conversation: adminProcedure
     .meta({ access: 'admin', limit: 'read' })
     .input(conversationPage)
@@ -200,8 +208,8 @@ export const chatRouter = router({
     .query(async ({ ctx }) => ({ count: await ctx.store.chat.countUnread() })),
 
   /**
-   * Closes a conversation, or opens it again. `upTo` is the last sequence number that the caller has seen: a
-   * conversation with a later message of the visitor stays open.
+   * Marks a conversation as done, or reopens it. `upTo` is the last sequence number that the caller has seen: marking
+   * as done fails if the visitor has written after `upTo`.
    */
   setDone: adminProcedure
     .input(z.extend(oneSession, { done: z.boolean('done must be true or false.'), upTo: z.optional(seq) }))
@@ -226,7 +234,7 @@ export const chatRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.markSeen('staff', input.sessionId, input.upTo)),
 
-  /** New log entries of all sessions. */
+  /** Streams the log entries of all sessions, after `lastEventId` or from now on. */
   onEvents: adminProcedure
     .input(z.optional(z.object({ lastEventId: lastEventIdField })))
     .output(trackedStream(chatEvent))
@@ -240,7 +248,7 @@ export const chatRouter = router({
       );
     }),
 
-  /** Streams which visitors are online and typing. */
+  /** Streams which visitors are online, and which visitors and colleagues are typing. */
   onVisitorSignal: adminProcedure
     .output(plainStream(visitorSignal))
     .subscription(({ ctx, signal }) =>
@@ -256,14 +264,15 @@ const countOpening = (ctx: Context) => (): void => {
 };
 
 /**
- * Returns the number of recent reads of an IP address. Long conversations are read first for clients that have read the least.
+ * Returns the number of recent reads from the caller's IP address. Long conversations are read first for callers with
+ * the fewest reads.
  */
 const readsOf = ({ limits, ipAddress }: Context): number => limits.used('read', ipAddress);
 
-/** Number of messages that count as one read. */
+/** The number of messages that count as one read. */
 const messagesPerRead = 200;
 
-/** Counts a long part of a conversation as several reads, because it may be twenty megabytes long. */
+/** Counts a long part of a conversation as several reads, because it may have twenty megabytes. */
 function countLength({ limits, ipAddress }: Context, messages: readonly unknown[]): void {
   for (let uncounted = messages.length - messagesPerRead; uncounted > 0; uncounted -= messagesPerRead)
     limits.take('read', ipAddress);
@@ -285,15 +294,15 @@ async function* whileLoggedIn<T>(
   stream: (reader: Reader) => AsyncIterable<T>,
 ): AsyncGenerator<T, void, void> {
   const staffReader = reader(ctx, signal);
-  const session = ctx.services.adminWatch.watch(ctx.sessionToken);
-  const { signal: combinedSignal, release } = anySignal(staffReader.signal, session.signal);
+  const adminSession = ctx.services.adminWatch.watch(ctx.sessionToken);
+  const { signal: combinedSignal, release } = anySignal(staffReader.signal, adminSession.signal);
   try {
     yield* stream({ ...staffReader, signal: combinedSignal });
   } finally {
     release();
-    session.stop();
+    adminSession.stop();
   }
-  if (!session.signal.aborted) return;
+  if (!adminSession.signal.aborted) return;
   ctx.sessionEnded?.();
   throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
 }

@@ -6,7 +6,7 @@ import { publicSettings } from '#domain/settings.ts';
 import { publicProcedure, router } from '../init.ts';
 
 export const publicRouter = router({
-  /** Name, phones, address and links of the company. */
+  /** Name, phones, street address and links of the company. */
   company: publicProcedure.output(companyProfile).query(({ ctx }) => ctx.services.settings.get('company')),
 
   site: publicProcedure.output(publicSettings).query(({ ctx }) => ctx.services.settings.forVisitors()),

@@ -44,7 +44,7 @@ export const quotesRouter = router({
     .output(quoteReceipt)
     .mutation(({ ctx, input }) => ctx.services.quoteIntake.createByOffice(input, ctx.actor)),
 
-  /** The walkthroughs of several days. */
+  /** The arranged walkthroughs on one to seven days, except those of lost requests. */
   arranged: adminProcedure
     .input(jobsInput)
     .output(z.array(arrangedWalkthrough))
@@ -121,8 +121,8 @@ export const quotesRouter = router({
     .mutation(({ ctx, input }) => ctx.services.proposalAnswers.ask(input, ctx.ipAddress)),
 
   /**
-   * Records that the customer has seen the proposal: the page was visible for three seconds. A mutation, because link
-   * scanners also open the page.
+   * Records that the customer has seen the proposal: its page was visible for three seconds. `proposal` does not record
+   * this, because link scanners open the page, too.
    */
   seen: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })

@@ -9,7 +9,7 @@ export const adminAnalyticsRouter = router({
     .output(analyticsUnlock)
     .mutation(({ ctx, input }) => ctx.services.analytics.unlock(input.password, ctx.ipAddress)),
 
-  /** Views by day and page. Needs the result of `unlock`. */
+  /** The summary of page views. Needs the result of `unlock`. */
   summary: publicProcedure
     .meta({ access: 'unlock' })
     .input(summaryInput)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { idInput, listOf, spamChange } from '#domain/admin.ts';
 import {
-  asStored,
   booking,
   bookingEnd,
   bookingListInput,
@@ -10,6 +9,7 @@ import {
   bookingSummary,
   bookingUpdate,
   officeBookingRequest,
+  summaryAsStored,
 } from '#domain/booking.ts';
 import { isChange, siteEvent } from '#domain/event.ts';
 import { noSuchBooking } from '#server/services/booking.ts';
@@ -30,7 +30,7 @@ export const adminBookingsRouter = router({
   all: adminProcedure
     .input(bookingStateFilter)
     .output(z.array(bookingSummary))
-    .query(async ({ ctx, input }) => (await ctx.store.bookings.all(input.state)).map(asStored)),
+    .query(async ({ ctx, input }) => (await ctx.store.bookings.all(input.state)).map(summaryAsStored)),
 
   /** Requests that lapse unless they are answered, the next deadline first. */
   toAnswer: adminProcedure.output(z.array(booking)).query(({ ctx }) => ctx.store.bookings.toAnswer(maxToAnswer)),
@@ -40,6 +40,7 @@ export const adminBookingsRouter = router({
     .output(bookingReceipt)
     .mutation(({ ctx, input }) => ctx.services.booking.createByOffice(input, ctx.actor)),
 
+  /** One booking. */
   get: adminProcedure
     .input(idInput)
     .output(booking)
@@ -77,7 +78,7 @@ export const adminBookingsRouter = router({
     .output(booking)
     .mutation(({ ctx, input }) => ctx.services.booking.noShow(input, ctx.actor)),
 
-  /** Marks a booking as spam, or removes the mark. */
+  /** Classifies a booking as spam, or as not spam. */
   setSpam: adminProcedure
     .input(spamChange)
     .output(booking)

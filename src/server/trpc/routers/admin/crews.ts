@@ -20,7 +20,7 @@ export const adminCrewsRouter = router({
     .output(dayPlan)
     .query(({ ctx, input }) => ctx.services.crews.day(input.day)),
 
-  /** The jobs of several days, each with its crew. */
+  /** The jobs of several days, each with its crew if it has one. */
   jobs: adminProcedure
     .input(jobsInput)
     .output(z.array(job))

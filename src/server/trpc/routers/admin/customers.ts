@@ -27,7 +27,7 @@ export const adminCustomersRouter = router({
     .output(customerPage)
     .mutation(({ ctx, input }) => ctx.services.customers.update(input)),
 
-  /** Imports customers from a list, and returns the result of each row. */
+  /** Imports customers from a list, or with `preview` only checks the list. Returns the result of each row. */
   import: adminProcedure
     .input(customerImport)
     .output(z.array(importedResult))

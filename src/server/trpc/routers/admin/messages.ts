@@ -13,6 +13,7 @@ export const adminMessagesRouter = router({
 
   all: adminProcedure.output(z.array(contactMessage)).query(({ ctx }) => ctx.store.contacts.all()),
 
+  /** One message. */
   get: adminProcedure
     .input(idInput)
     .output(contactMessage)
@@ -27,7 +28,7 @@ export const adminMessagesRouter = router({
     .output(contactMessage)
     .mutation(({ ctx, input: { id, responded } }) => ctx.services.contact.change(id, { responded }, ctx.actor)),
 
-  /** Marks a message as spam, or removes the mark. */
+  /** Classifies a message as spam, or as not spam. */
   setSpam: adminProcedure
     .input(spamChange)
     .output(contactMessage)

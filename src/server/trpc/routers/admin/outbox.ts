@@ -21,10 +21,10 @@ export const adminOutboxRouter = router({
     .output(outboxEntry)
     .mutation(({ ctx, input }) => ctx.services.mail.resend(input.id)),
 
-  /** Whether mail can be sent, and the error if it cannot. */
+  /** Whether mail can be sent, the error if it cannot, and the number of overdue messages. */
   status: adminProcedure.output(mailStatus).query(({ ctx }) => ctx.services.mail.status()),
 
-  /** Records that the office has opened a record, so that no second alert is needed. */
+  /** Stores that the office has opened a record, so that no second alert about the record is needed. */
   opened: adminProcedure
     .input(subject)
     .output(z.void())

@@ -14,13 +14,13 @@ import { sanitizePostHtml } from '#server/services/post-html.ts';
 import { adminProcedure, router } from '../../init.ts';
 
 export const adminPostsRouter = router({
-  /** A page of the posts, including drafts, with the total. */
+  /** A page of the list of posts, including drafts. */
   list: adminProcedure
     .input(postListInput)
     .output(listOf(editedPost))
     .query(({ ctx, input }) => ctx.store.blog.list(input)),
 
-  /** A page of the posts without their content, including drafts, with the total. */
+  /** A page of the same list, with the few fields of each post that its row shows. */
   rows: adminProcedure
     .input(postListInput)
     .output(listOf(listedPost))
@@ -39,7 +39,8 @@ export const adminPostsRouter = router({
     }),
 
   /**
-   * Returns a text as it would be stored. It changes nothing; it is a mutation because a text does not fit into a URL.
+   * Returns a post's content as it would be stored, without storing it. A mutation, because the input of a query is in
+   * the URL, and content can be too long for that.
    */
   preview: adminProcedure
     .input(previewInput)

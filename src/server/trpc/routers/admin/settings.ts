@@ -12,7 +12,7 @@ export const adminSettingsRouter = router({
     .output(savedSetting)
     .mutation(({ ctx, input }) => ctx.services.settings.save({ ...input, savedBy: input.savedBy ?? ctx.actor.name })),
 
-  /** Missing settings and sample data. */
+  /** The points that are still open before the site goes live. */
   beforeGoingLive: adminProcedure.output(launchList).query(({ ctx }) => ctx.services.settings.beforeGoingLive()),
 
   history: adminProcedure
