@@ -7,13 +7,13 @@ import { waitingTitle } from './shell/waiting-title.ts';
 
 /**
  * Access to a page of the workspace: with an admin session, with the password on each visit, or for anybody. `session`
- * and `password` pages show the counts of unanswered records to people with a session.
+ * and `password` pages show the counts of waiting records to people with a session.
  */
 export type Access = 'session' | 'password' | 'anybody';
 
-/** Parts of a page of the workspace. */
+/** The definition of a page of the workspace. */
 export type WorkspaceParts = {
-  /** The heading of the screen, shown before its code is loaded. */
+  /** The heading of the screen, also shown before its code is loaded. The document's title contains it. */
   heading: string;
   /** The path of the source file that `load` imports, relative to src/web/admin. */
   file: string;

@@ -1,6 +1,6 @@
 import { workspacePage } from '../workspace-page.tsx';
 
-/** This page asks for the password on each visit, even in an admin session. */
+/** This page asks for the password on each visit, even during an admin session. */
 export const analyticsPage = workspacePage({
   heading: 'Analytics',
   access: 'password',

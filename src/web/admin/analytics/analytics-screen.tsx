@@ -8,8 +8,8 @@ import { useSummary } from './use-summary.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
 /**
- * Shows how often pages are viewed. Only this component has the unlock token, so leaving or reloading the page locks it
- * again.
+ * Asks for the password, then shows how often pages are viewed. Only this component stores the unlock
+ * token, so leaving or reloading the page locks the figures again.
  */
 export function AnalyticsScreen() {
   const [unlock, setUnlock] = useState<string>();
@@ -32,7 +32,7 @@ function Figures({ unlock, onExpired }: { unlock: string; onExpired: () => void 
     if (isExpired) onExpired();
   }, [isExpired, onExpired]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The password field, which had the focus, was removed.
+  // Unlocking has removed the password field, which had the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Stack spacing={2.5}>

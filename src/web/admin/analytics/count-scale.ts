@@ -1,5 +1,5 @@
-/** Round steps within a power of ten. */
-const steps = [1, 2, 2.5, 5, 10];
+/** Round steps, before they are multiplied by a power of ten. */
+const roundSteps = [1, 2, 2.5, 5, 10];
 
 /**
  * Returns an axis for counts from 0 to at least `maxCount`, with at most five steps between round whole numbers. The
@@ -8,7 +8,7 @@ const steps = [1, 2, 2.5, 5, 10];
 export function countScale(maxCount: number): { max: number; ticks: number[] } {
   const minStep = Math.max(maxCount, 1) / 5;
   const power = 10 ** Math.floor(Math.log10(minStep));
-  const step = steps.map((base) => base * power).find((size) => size >= minStep && Number.isInteger(size)) ?? 1;
+  const step = roundSteps.map((base) => base * power).find((size) => size >= minStep && Number.isInteger(size)) ?? 1;
   const stepCount = Math.max(Math.ceil(maxCount / step), 1);
   return { max: stepCount * step, ticks: Array.from({ length: stepCount + 1 }, (_, index) => index * step) };
 }

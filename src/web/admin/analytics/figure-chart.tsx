@@ -8,7 +8,7 @@ import { countScale } from './count-scale.ts';
 export type Figure = { axis: string; name: string; views: number };
 
 type FigureChartProps = {
-  /** The text alternative of the chart. */
+  /** The name of the chart and of its table for screen readers. */
   label: string;
   /** The heading of the column with the figures' names. */
   heading: string;
@@ -20,8 +20,8 @@ type FigureChartProps = {
 /** Shows figures as bars, and as a table beside or below them. */
 export function FigureChart({ label, heading, figures, isHorizontal = false }: FigureChartProps) {
   const tableId = useId();
-  const names = figures.map(({ axis }) => axis);
-  const nameAxis = { data: names, scaleType: 'band' } as const;
+  const axisNames = figures.map(({ axis }) => axis);
+  const nameAxis = { data: axisNames, scaleType: 'band' } as const;
   const { max, ticks } = countScale(Math.max(...figures.map(({ views }) => views)));
   const countAxis = { min: 0, max, tickInterval: ticks, domainLimit: 'strict', valueFormatter: formatCount } as const;
   return (
@@ -34,7 +34,7 @@ export function FigureChart({ label, heading, figures, isHorizontal = false }: F
       }}
     >
       <Box role="img" aria-label={label} aria-describedby={tableId} sx={{ minWidth: 0 }}>
-        {/* Hidden from keyboards and screen readers, which use the table. */}
+        {/* Screen readers read the table instead. */}
         <Box aria-hidden="true">
           <BarChart
             height={320}

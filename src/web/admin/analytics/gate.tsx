@@ -4,7 +4,7 @@ import { useApiClient } from '#web/lib/api/api.ts';
 import { passwordError } from '../session/password-error.ts';
 import { PasswordForm } from '../session/password-form.tsx';
 
-const wrong = { title: adminTexts.accessDenied, description: adminTexts.incorrectPassword };
+const wrongPassword = { title: adminTexts.accessDenied, description: adminTexts.incorrectPassword };
 
 type GateProps = {
   /** Whether an earlier unlock has expired. */
@@ -20,7 +20,7 @@ export function Gate({ hasExpired, onUnlock }: GateProps) {
       const { unlock } = await client.admin.analytics.unlock.mutate({ password });
       return { enter: () => onUnlock(unlock) };
     } catch (error) {
-      return { error: passwordError(error, { wrong }) };
+      return { error: passwordError(error, { wrong: wrongPassword }) };
     }
   };
   return (

@@ -4,7 +4,7 @@ const names: ReadonlyMap<string, string> = new Map(
   Object.entries(publicPages).map(([path, name]) => [pageKey(path), name]),
 );
 
-/** The name of the page that a counter key belongs to, such as 'Blog: Humidity and mold'. */
+/** The name of the page with this page key, such as 'Blog: Humidity and mold'; an unknown key is returned unchanged. */
 export function pageName(key: string): string {
   const name = names.get(key);
   if (name !== undefined) return name;

@@ -7,10 +7,10 @@ import { longDay, shortDay } from './day-name.ts';
 import type { FigureChart } from './figure-chart.tsx';
 import { pageName } from './page-name.ts';
 
-/** The chart is lazy, because it is most of the page's code and the cards do not need it. */
+/** The chart is most of the page's code, and the cards above do not need it. */
 const loadChart = lazyCode(() => import('./figure-chart.tsx'));
 
-/** The tabs in their order, and the chart of each. */
+/** The tabs in their order. `chart` returns the properties of the chart. */
 const tabs = {
   trend: {
     label: 'Daily Trend',
@@ -30,42 +30,42 @@ const tabs = {
     }),
   },
 } satisfies Record<string, { label: string; chart: (summary: AnalyticsSummary) => ComponentProps<typeof FigureChart> }>;
-type ViewTab = keyof typeof tabs;
+type TabName = keyof typeof tabs;
 
-const isViewTab = (value: unknown): value is ViewTab => typeof value === 'string' && Object.hasOwn(tabs, value);
-const viewTabs = Object.keys(tabs).filter(isViewTab);
+const isTabName = (value: unknown): value is TabName => typeof value === 'string' && Object.hasOwn(tabs, value);
+const tabNames = Object.keys(tabs).filter(isTabName);
 
 const loadingText = <Typography role="status">Loading trend data...</Typography>;
 
 /** Charts of the views by day and by page. */
 export function ViewTabs({ summary }: { summary: AnalyticsSummary | undefined }) {
-  const [tab, setTab] = useState<ViewTab>('trend');
+  const [tab, setTab] = useState<TabName>('trend');
   return (
     <Card>
       <Tabs
         value={tab}
-        onChange={(_event, next: unknown) => isViewTab(next) && setTab(next)}
+        onChange={(_event, next: unknown) => isTabName(next) && setTab(next)}
         aria-label="Views by day or by page"
         sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}
       >
-        {viewTabs.map((value) => (
+        {tabNames.map((name) => (
           <Tab
-            key={value}
-            value={value}
-            label={tabs[value].label}
-            id={`views-tab-${value}`}
-            aria-controls={value === tab ? 'views-panel' : undefined}
+            key={name}
+            value={name}
+            label={tabs[name].label}
+            id={`views-tab-${name}`}
+            aria-controls={name === tab ? 'views-panel' : undefined}
           />
         ))}
       </Tabs>
       <CardContent role="tabpanel" id="views-panel" aria-labelledby={`views-tab-${tab}`}>
-        {summary === undefined ? loadingText : <View tab={tab} summary={summary} />}
+        {summary === undefined ? loadingText : <TabContent tab={tab} summary={summary} />}
       </CardContent>
     </Card>
   );
 }
 
-function View({ tab, summary }: { tab: ViewTab; summary: AnalyticsSummary }) {
+function TabContent({ tab, summary }: { tab: TabName; summary: AnalyticsSummary }) {
   if (summary.topPages.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>

@@ -5,7 +5,7 @@ import { Icon } from '../shell/icon.tsx';
 import { acceptedTypes } from './prepare-image.ts';
 import type { useContentPictures } from './use-content-pictures.ts';
 
-/** A button that adds pictures to a post's content, and a notice about the uploads. */
+/** A button that adds pictures to a post's content, and beside it the state of the uploads, or a hint. */
 export function AddPictures({ pictures }: { pictures: ReturnType<typeof useContentPictures> }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -27,7 +27,7 @@ export function AddPictures({ pictures }: { pictures: ReturnType<typeof useConte
         accept={acceptedTypes}
         onChange={(event) => {
           pictures.addFiles([...(event.target.files ?? [])]);
-          // This allows the same file to be chosen again.
+          // Otherwise, choosing the same file again would cause no change event.
           event.target.value = '';
         }}
       />

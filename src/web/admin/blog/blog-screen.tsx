@@ -8,10 +8,10 @@ import { withParts } from '../table/view-url.ts';
 import { PostList } from './post-list.tsx';
 import { PostSection } from './post-section.tsx';
 
-/** Without smooth scrolling, because the content above changes at the same time. */
+/** Scrolls without animation, because the form changes at the same time. */
 const goToTop = (): void => window.scrollTo({ top: 0, behavior: 'instant' });
 
-/** The form is long, so wide windows show the list beside it. */
+/** The form is long, so wide screens show the list beside it. */
 const columns = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
@@ -19,7 +19,7 @@ const columns = {
   alignItems: 'start',
 };
 
-/** Lists, edits and deletes posts. The URL has the id of the edited post, so a reload opens it again. */
+/** Lists, creates, edits and deletes posts. The URL has the edited post's id, so that a reload opens the post again. */
 export function BlogScreen() {
   const [parameters, setParameters] = usePageParameters(blogPath);
   const editedId = parameters.get('post') ?? undefined;
@@ -30,7 +30,7 @@ export function BlogScreen() {
     latestEditedId.current = editedId;
   }, [editedId]);
 
-  const heading = useRef<HTMLHeadingElement>(null);
+  const formHeading = useRef<HTMLHeadingElement>(null);
   const listHeading = useRef<HTMLHeadingElement>(null);
   const goToList = () => {
     listHeading.current?.scrollIntoView({ block: 'start' });
@@ -38,10 +38,10 @@ export function BlogScreen() {
   };
   const [focusRequests, setFocusRequests] = useState(0);
   useEffect(() => {
-    if (focusRequests > 0) heading.current?.focus({ preventScroll: true });
+    if (focusRequests > 0) formHeading.current?.focus({ preventScroll: true });
   }, [focusRequests]);
 
-  /** Scrolls up to the form and moves the focus there. */
+  /** Scrolls up to the form. Its heading gets the focus after the next render, which may replace the heading. */
   const goToForm = () => {
     goToTop();
     setFocusRequests((count) => count + 1);
@@ -84,7 +84,12 @@ export function BlogScreen() {
         </PageLink>
       </Box>
       <Box sx={columns}>
-        <PostSection key={`${editedId ?? 'new'} ${formNumber}`} id={editedId} heading={heading} onDone={startOver} />
+        <PostSection
+          key={`${editedId ?? 'new'} ${formNumber}`}
+          id={editedId}
+          heading={formHeading}
+          onDone={startOver}
+        />
         <PostList
           heading={listHeading}
           editedId={editedId}

@@ -23,8 +23,8 @@ type Conflict = NonNullable<PostEditor['conflict']>;
 type Side = 'mine' | 'theirs';
 
 /**
- * Shown when two people have changed the same post. Shows both texts field by field and stores nothing before the user
- * has chosen.
+ * Asks which changes to save, after somebody else has saved the post that the user is editing. Shows both sides of each
+ * field that differs. Nothing is saved before the user has chosen.
  */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { original, mine } = conflict;
@@ -51,7 +51,12 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
         </DialogContentText>
         <Stack spacing={2}>
           {[...choices].map(([field, side]) => (
-            <FieldChoice key={field} field={field} {...{ mine, theirs, side }} onChoose={(to) => choose(field, to)} />
+            <FieldChoice
+              key={field}
+              field={field}
+              {...{ mine, theirs, side }}
+              onChoose={(chosenSide) => choose(field, chosenSide)}
+            />
           ))}
         </Stack>
       </DialogContent>
@@ -90,16 +95,16 @@ function FieldChoice({ field, mine, theirs, side, onChoose }: FieldChoiceProps) 
         onChange={(_event, value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
         sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}
       >
-        <Version side="mine" label="Mine" value={mine[field]} isChosen={side === 'mine'} field={field} />
-        <Version side="theirs" label="Theirs" value={theirs[field]} isChosen={side === 'theirs'} field={field} />
+        <SideOption side="mine" label="Mine" value={mine[field]} isChosen={side === 'mine'} field={field} />
+        <SideOption side="theirs" label="Theirs" value={theirs[field]} isChosen={side === 'theirs'} field={field} />
       </RadioGroup>
     </Box>
   );
 }
 
-type VersionProps = { side: Side; label: string; value: string | boolean; isChosen: boolean; field: DraftField };
+type SideOptionProps = { side: Side; label: string; value: string | boolean; isChosen: boolean; field: DraftField };
 
-function Version({ side, label, value, isChosen, field }: VersionProps) {
+function SideOption({ side, label, value, isChosen, field }: SideOptionProps) {
   const textId = `conflict-${field}-${side}`;
   return (
     <Box

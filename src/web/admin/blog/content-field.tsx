@@ -16,17 +16,17 @@ type ContentFieldProps = {
   onUploading: (isUploading: boolean) => void;
 };
 
-/** A field for the post's HTML, with a preview beside it. */
+/** A field for a post's content (plain text or HTML), with a preview and a button that adds pictures. */
 export function ContentField({ value, error, onChange, onUploading }: ContentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const pictures = useContentPictures({ field, value, onChange, onUploading });
 
-  /** Uploads pasted pictures, and inserts pasted formatted text, such as from a word processor, as HTML. */
+  /** Uploads pasted pictures, and inserts text with formatting or paragraphs as HTML. Browsers paste other text. */
   const handlePaste = (event: ClipboardEvent): void => {
     const { clipboardData } = event;
     const [html, text] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')];
     const files = picturesOf(clipboardData);
-    // With text, the picture is skipped: word processors add a picture of the copied text.
+    // If there is text too, the picture files are ignored: word processors add a picture of the copied text.
     if (files.length > 0 && text.trim() === '') {
       event.preventDefault();
       pictures.addFiles(files);
@@ -36,8 +36,8 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
     if (pasted === undefined) return;
     event.preventDefault();
     pictures.addHtml(pasted.html);
-    const removed = pasted.removed.join(', ');
-    pictures.setNotice(removed === '' ? undefined : `Left out, because a post cannot hold it: ${removed}.`);
+    const removedNames = pasted.removed.join(', ');
+    pictures.setNotice(removedNames === '' ? undefined : `Left out, because a post cannot hold it: ${removedNames}.`);
   };
 
   const handleDrop = (event: DragEvent): void => {
@@ -51,7 +51,7 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
     <Box
       sx={{
         display: 'grid',
-        // From lg on, the list of posts is beside the form.
+        // From lg on, the list of posts is beside the form, which has no space for a second column.
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)', lg: 'minmax(0, 1fr)' },
         gap: 2,
       }}
@@ -74,7 +74,7 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
             ref: field,
             onPaste: handlePaste,
             onDrop: handleDrop,
-            onDragOver: allowPictures,
+            onDragOver: allowFileDrop,
             required: true,
             spellCheck: true,
             'aria-describedby': 'post-content-helper-text',
@@ -93,12 +93,12 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
   );
 }
 
-/** The pictures of a drop or a paste. Some systems give HEIC files no type, so their extension counts too. */
+/** The picture files of a drop or a paste. Some systems give HEIC files no type, so their extension counts too. */
 const picturesOf = ({ files }: DataTransfer): File[] =>
   [...files].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name));
 
-/** Allows files to be dropped here. Otherwise, browsers open the file instead of the page. */
-function allowPictures(event: DragEvent): void {
+/** Lets the field receive dropped files. Otherwise, browsers open a dropped file instead of the page. */
+function allowFileDrop(event: DragEvent): void {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }
 
@@ -118,7 +118,7 @@ function Preview({ content }: { content: string }) {
         borderRadius: 1,
         px: 2,
         py: 1.5,
-        // The preview is as high as the field if they are side by side.
+        // The preview is as high as the field when they are side by side.
         height: { xs: 280, md: 0, lg: 280 },
         minHeight: { md: '100%', lg: 0 },
         overflow: 'auto',

@@ -16,10 +16,10 @@ type CoverFieldProps = {
   onUploading: (isUploading: boolean) => void;
 };
 
-/** Fields for a post's cover: an upload or a URL, and its alternative text. */
+/** Fields for a post's cover image (an upload or a URL) and its alternative text. */
 export function CoverField({ draft, errors, isSaving, onChange, onUploading }: CoverFieldProps) {
   const upload = useUpload({ draft, onChange, onUploading });
-  const input = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const hasCover = draft.coverImage.trim() !== '';
   return (
     <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, m: 0, p: 2, minWidth: 0 }}>
@@ -35,7 +35,7 @@ export function CoverField({ draft, errors, isSaving, onChange, onUploading }: C
               startIcon={<Icon path={mdiUpload} />}
               aria-disabled={upload.isUploading || isSaving}
               onClick={() => {
-                if (!upload.isUploading && !isSaving) input.current?.click();
+                if (!upload.isUploading && !isSaving) fileInput.current?.click();
               }}
             >
               <span>{upload.isUploading ? 'Uploading…' : 'Upload'}</span>
@@ -50,7 +50,7 @@ export function CoverField({ draft, errors, isSaving, onChange, onUploading }: C
             )}
           </Stack>
           <input
-            ref={input}
+            ref={fileInput}
             type="file"
             hidden
             aria-label="Cover image file"
@@ -130,9 +130,9 @@ function useUpload({ draft, onChange, onUploading }: Omit<CoverFieldProps, 'erro
   const [isUploading, setIsUploading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const uploadController = useRef<AbortController>(undefined);
-  const latest = useRef(draft);
+  const latestDraft = useRef(draft);
   useEffect(() => {
-    latest.current = draft;
+    latestDraft.current = draft;
   }, [draft]);
   useEffect(() => () => uploadController.current?.abort(), []);
 
@@ -146,11 +146,11 @@ function useUpload({ draft, onChange, onUploading }: Omit<CoverFieldProps, 'erro
     try {
       const outcome = await sendImage(file, controller.signal);
       if (outcome.kind === 'stored') {
-        onChange({ ...latest.current, coverImage: outcome.image.coverImage });
+        onChange({ ...latestDraft.current, coverImage: outcome.image.coverImage });
         if (outcome.image.isStill === true) setProblem(imageTexts.still);
       } else setProblem(outcome.kind === 'rejected' ? outcome.message : 'Please log in and try again.');
     } catch {
-      // The upload was aborted, because the page was left.
+      // The upload was aborted, because the form was closed.
     } finally {
       setIsUploading(false);
       onUploading(false);

@@ -5,10 +5,10 @@ export const escapeHtml = (text: string): string =>
 
 const escapeAttribute = (text: string): string => escapeHtml(text).replaceAll('"', '&quot;');
 
-/** Elements that are skipped with everything inside: none of it is text of a post. */
+/** A selector of elements that are removed with all their content, because readers would not see it as text. */
 const skippedElements = 'head,meta,link,script,style,svg,title,template,noscript';
 
-/** Visible content that is removed from pasted HTML: its name and its selector. */
+/** Visible content that pasted HTML loses: its name for the user, and its selector. Most of the text inside stays. */
 const removedContent = {
   'a film or a sound': 'video, audio, iframe',
   'a form': 'form, input, select, textarea',
@@ -16,7 +16,7 @@ const removedContent = {
   'a picture that only your computer has': 'img:not([src^="http"]):not([src^="data:image/"])',
 } as const;
 
-/** The names of the content that is removed. */
+/** The names of the content in `body` that is removed. */
 export const removedFrom = (body: Element): string[] =>
   Object.entries(removedContent).flatMap(([name, selector]) => (body.querySelector(selector) === null ? [] : [name]));
 
@@ -47,7 +47,7 @@ const semanticTags: Readonly<Record<string, string>> = {
 export const styleOf = (element: Element): string =>
   (element.getAttribute('style') ?? '').replace(/\s/g, '').toLowerCase();
 
-/** The HTML of inline content, with semantic formatting only. */
+/** The HTML of inline content: text with semantic formatting, links, pictures and line breaks. */
 export function inlineHtml(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escapeHtml((node.textContent ?? '').replace(/\s+/g, ' '));
   if (!(node instanceof Element) || node.matches(skippedElements)) return '';
@@ -67,7 +67,7 @@ export function inlineHtml(node: Node): string {
 const isAllowedLink = (url: string): boolean =>
   linkSchemes.some((scheme) => url.toLowerCase().startsWith(`${scheme}:`));
 
-/** The elements that express an element's name and style, innermost first. */
+/** The tags that replace an element and its style, innermost first. */
 function tagsOf(element: Element, style: string): string[] {
   const replacement = semanticTags[element.localName];
   const tags = replacement === undefined || replacement === 'strong' ? [] : [replacement];
@@ -86,7 +86,7 @@ function isBold(element: Element, style: string): boolean {
   return weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
 }
 
-/** The HTML of a picture that is on the web or contained in the paste; nothing for other pictures. */
+/** The HTML of a picture with a web URL or a `data:` URL; empty for other pictures. */
 function imageHtml(image: Element): string {
   const url = image.getAttribute('src') ?? '';
   if (!/^(?:https?:|data:image\/)/i.test(url)) return '';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defaultCategory, type EditedPost, postInput, showsAnything, slugFrom, tagsFrom } from '#domain/blog.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** The values of the form, as they were typed. */
+/** The content of the form, as it was typed. */
 export const postDraft = z.object({
   title: z.string(),
   slug: z.string(),
@@ -18,7 +18,7 @@ export const postDraft = z.object({
 export type PostDraft = z.output<typeof postDraft>;
 export type DraftField = keyof PostDraft;
 
-/** The name of each field, in the form's order. */
+/** The name of each field in the dialog about a conflict. */
 export const fieldNames: Readonly<Record<DraftField, string>> = {
   title: 'Title',
   slug: 'Slug',
@@ -32,7 +32,7 @@ export const fieldNames: Readonly<Record<DraftField, string>> = {
   published: 'Published',
 };
 
-const fields = Object.keys(postDraft.shape).filter((name): name is DraftField => name in fieldNames);
+const allFields = Object.keys(postDraft.shape).filter((name): name is DraftField => name in fieldNames);
 
 export const emptyDraft: PostDraft = {
   title: '',
@@ -60,9 +60,9 @@ export const draftOf = (post: EditedPost): PostDraft => ({
   published: post.published,
 });
 
-/** The fields in which two drafts differ, in the form's order. */
+/** The fields in which two drafts differ. */
 export const differences = (a: PostDraft, b: PostDraft): DraftField[] =>
-  fields.filter((field) => a[field] !== b[field]);
+  allFields.filter((field) => a[field] !== b[field]);
 
 /** A new post's draft with another title. The slug follows the title until somebody types another slug. */
 export const withTitle = (draft: PostDraft, title: string): PostDraft => ({
@@ -71,10 +71,10 @@ export const withTitle = (draft: PostDraft, title: string): PostDraft => ({
   slug: draft.slug === slugFrom(draft.title) ? slugFrom(title) : draft.slug,
 });
 
-/** The request that stores a draft. */
+/** The request that saves a draft. An empty alternative text is sent too: without it, the stored text would stay. */
 type PostRequest = z.input<typeof postInput> & { coverImageAlt: string };
 
-/** Converts a draft to a request, or returns its errors by field. */
+/** Converts a draft to a request, or returns its errors with the names of their fields. */
 export function checkDraft(draft: PostDraft): Checked<PostRequest> {
   const request = {
     ...draft,
@@ -90,10 +90,10 @@ export function checkDraft(draft: PostDraft): Checked<PostRequest> {
   return issues.length === 0 ? { ok: true, request } : { ok: false, issues };
 }
 
-/** The server's errors name one tag (`tags.3`); the form has one field for all tags. */
+/** The name of the form's field. An error can be about one tag (`tags.3`), but the form has one field for all tags. */
 const fieldOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
-/** Whether the title, content or excerpt is missing, the fields that the specification's validation error names. */
+/** Whether the title, content or excerpt is missing. SPEC section 5 has a message for these three fields. */
 export const isIncomplete = ({ title, content, excerpt }: PostDraft): boolean =>
   !showsAnything(content) || [title, excerpt].some((text) => text.trim() === '');
 
@@ -118,6 +118,6 @@ export function mergeDrafts(
   { mine, theirs }: { mine: PostDraft; theirs: PostDraft },
   choices: ReadonlyMap<DraftField, 'mine' | 'theirs'>,
 ): PostDraft {
-  const theirFields = fields.filter((field) => choices.get(field) === 'theirs').map((field) => [field, theirs[field]]);
-  return { ...mine, ...Object.fromEntries(theirFields) };
+  const theirFields = allFields.filter((field) => choices.get(field) === 'theirs');
+  return { ...mine, ...Object.fromEntries(theirFields.map((field) => [field, theirs[field]])) };
 }

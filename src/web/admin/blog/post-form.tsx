@@ -17,7 +17,7 @@ type PostFormProps = {
   heading: RefObject<HTMLElement | null>;
 };
 
-/** Only for screen readers: the form itself marks missing fields. */
+/** Only for screen readers: the browser checks nothing (`noValidate`), and the form marks missing fields itself. */
 const requiredInput = { htmlInput: { required: true } };
 
 const columns = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' };
@@ -118,17 +118,17 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
 function Notices({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>) {
   const { restoredFrom, isDirty, isChanged, isDeleted } = editor;
   const [isAsking, setIsAsking] = useState(false);
-  const [toDrop, setToDrop] = useState<{ drop: () => void }>();
-  const [discards, setDiscards] = useState(0);
-  // The pressed button was removed together with its notice.
+  const [draftToDrop, setDraftToDrop] = useState<{ drop: () => void }>();
+  const [discardCount, setDiscardCount] = useState(0);
+  // The heading gets the focus, because the pressed button was removed together with its notice.
   useEffect(() => {
-    if (discards > 0) heading.current?.focus({ preventScroll: true });
-  }, [discards, heading]);
+    if (discardCount > 0) heading.current?.focus({ preventScroll: true });
+  }, [discardCount, heading]);
 
   const discard = () => {
     setIsAsking(false);
     editor.discard();
-    setDiscards(discards + 1);
+    setDiscardCount(discardCount + 1);
   };
   return (
     <>
@@ -147,7 +147,7 @@ function Notices({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>)
           action={
             <>
               <Button onClick={takeOver}>Continue here</Button>
-              <Button onClick={() => setToDrop({ drop })}>Discard</Button>
+              <Button onClick={() => setDraftToDrop({ drop })}>Discard</Button>
             </>
           }
         >
@@ -156,13 +156,13 @@ function Notices({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>)
         </Alert>
       ))}
       <DiscardDialog
-        isOpen={toDrop !== undefined}
+        isOpen={draftToDrop !== undefined}
         onDiscard={() => {
-          toDrop?.drop();
-          setToDrop(undefined);
-          setDiscards(discards + 1);
+          draftToDrop?.drop();
+          setDraftToDrop(undefined);
+          setDiscardCount(discardCount + 1);
         }}
-        onKeep={() => setToDrop(undefined)}
+        onKeep={() => setDraftToDrop(undefined)}
       >
         What was written in the other window would be lost.
       </DiscardDialog>
@@ -226,7 +226,7 @@ function DiscardDialog({ isOpen, onDiscard, onKeep, children }: DiscardDialogPro
   );
 }
 
-/** Focuses the first invalid field after a failed attempt. */
+/** Focuses the first invalid field after an attempt to save that failed because of a field. */
 function useFocusOnError(form: { current: HTMLFormElement | null }, failedAttempts: number): void {
   useEffect(() => {
     if (failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

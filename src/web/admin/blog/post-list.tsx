@@ -36,20 +36,20 @@ type PostListProps = {
 export type PostRowsProps = {
   posts: readonly ListedPost[];
   editedId: string | undefined;
-  /** The ids of posts with unsaved changes in this browser. */
+  /** The ids of the posts with unsaved changes in this browser. */
   unsavedIds: ReadonlySet<string>;
   onEdit: (id: string) => void;
   onDelete: (post: ListedPost) => void;
 };
 
-/** Lists all posts, including drafts, newest first. */
+/** Lists the posts that match a search, including drafts, in pages. The latest created posts are first. */
 export function PostList({ heading, editedId, onEdit, onDeleted }: PostListProps) {
   const api = useApi();
   const { view, change, narrow } = useListView(postListUrl);
   const { search, page } = view;
   const onPage = (to: number) => change({ page: to });
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
-  const [toDelete, setToDelete] = useState<ListedPost>();
+  const [postToDelete, setPostToDelete] = useState<ListedPost>();
   const remove = useDeletePost(onDeleted);
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...api.admin.posts.rows.queryOptions({
@@ -68,7 +68,7 @@ export function PostList({ heading, editedId, onEdit, onDeleted }: PostListProps
     },
     onPage,
   );
-  const list = useLostFocus(() => heading.current, toDelete !== undefined);
+  const list = useLostFocus(() => heading.current, postToDelete !== undefined);
   const Rows = isPhone ? PostCards : PostTable;
 
   return (
@@ -101,7 +101,7 @@ export function PostList({ heading, editedId, onEdit, onDeleted }: PostListProps
             editedId={editedId}
             unsavedIds={postsWithDrafts()}
             onEdit={onEdit}
-            onDelete={setToDelete}
+            onDelete={setPostToDelete}
           />
         )}
         {data !== undefined && data.total > 0 && (
@@ -111,17 +111,17 @@ export function PostList({ heading, editedId, onEdit, onDeleted }: PostListProps
         )}
         <Pager {...pages} onPage={onPage} />
         <ConfirmDialog
-          isOpen={toDelete !== undefined}
+          isOpen={postToDelete !== undefined}
           title={texts.confirmDelete}
           confirm="Delete"
           cancel="Cancel"
           onConfirm={() => {
-            if (toDelete !== undefined) void remove(toDelete.id);
-            setToDelete(undefined);
+            if (postToDelete !== undefined) void remove(postToDelete.id);
+            setPostToDelete(undefined);
           }}
-          onCancel={() => setToDelete(undefined)}
+          onCancel={() => setPostToDelete(undefined)}
         >
-          {`“${toDelete?.title ?? ''}” ${toDelete?.published === true ? 'will be gone from the blog' : 'is a draft'}. This cannot be undone.`}
+          {`“${postToDelete?.title ?? ''}” ${postToDelete?.published === true ? 'will be gone from the blog' : 'is a draft'}. This cannot be undone.`}
         </ConfirmDialog>
       </CardContent>
     </Card>

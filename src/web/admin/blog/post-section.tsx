@@ -12,7 +12,7 @@ import { PostForm } from './post-form.tsx';
 import { usePostEditor } from './use-post-editor.ts';
 
 type PostSectionProps = {
-  /** The post to change; undefined to write a new one. */
+  /** The id of the post to edit; undefined for a new post. */
   id: string | undefined;
   /** The section's heading. */
   heading: RefObject<HTMLHeadingElement | null>;
@@ -42,7 +42,7 @@ type EditorProps = Pick<PostSectionProps, 'heading' | 'onDone'>;
 
 function LoadedEditor({ id, heading, onDone }: EditorProps & { id: string }) {
   const api = useApi();
-  // Loaded each time the editor opens, and never fetched again while somebody types.
+  // The post is loaded each time the editor opens, but not again while somebody types.
   const { data, error, refetch } = useQuery({
     ...api.admin.posts.get.queryOptions({ id }),
     staleTime: 0,
@@ -65,7 +65,7 @@ function LoadedEditor({ id, heading, onDone }: EditorProps & { id: string }) {
 
 function Editor({ post, heading, onDone }: EditorProps & { post: EditedPost | undefined }) {
   const editor = usePostEditor(post, onDone);
-  const leaving = useLeaveGuard(editor.isDirty, editor.keepChanges);
+  const leaveAttempt = useLeaveGuard(editor.isDirty, editor.keepChanges);
   return (
     <>
       <PostForm editor={editor} isNew={post === undefined} heading={heading} />
@@ -73,15 +73,15 @@ function Editor({ post, heading, onDone }: EditorProps & { post: EditedPost | un
         <ConflictDialog key={editor.conflict.theirs.version} conflict={editor.conflict} />
       )}
       <ConfirmDialog
-        isOpen={leaving !== undefined}
+        isOpen={leaveAttempt !== undefined}
         title="You have unsaved changes"
         confirm="Leave"
         cancel="Stay"
-        isHarmless={leaving?.isStored !== false}
-        onConfirm={() => leaving?.leave()}
-        onCancel={() => leaving?.stay()}
+        isHarmless={leaveAttempt?.isStored !== false}
+        onConfirm={() => leaveAttempt?.leave()}
+        onCancel={() => leaveAttempt?.stay()}
       >
-        {leaving?.isStored === false
+        {leaveAttempt?.isStored === false
           ? 'This browser cannot keep them. They are lost if you leave.'
           : 'They are stored in this browser, and will be here when you come back to this post.'}
       </ConfirmDialog>

@@ -15,7 +15,7 @@ import type { PostRowsProps } from './post-list.tsx';
 
 const twoLines = { display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' };
 
-/** The posts as a table. */
+/** Shows the posts as a table, for screens wider than phones. */
 export function PostTable({ posts, editedId, unsavedIds, onEdit, onDelete }: PostRowsProps) {
   return (
     <TableContainer>

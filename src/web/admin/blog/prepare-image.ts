@@ -3,15 +3,17 @@ import { imageLimits, largestImage, uploadTypes } from '#domain/image.ts';
 /** The file types that file dialogs offer. */
 export const acceptedTypes = [...uploadTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 
-/** Pictures are scaled down if their file is larger than this; bytes. */
+/** Only pictures with larger files are scaled down; bytes. */
 const largeFileSize = 1.5 * 1024 * 1024;
 
-/** HEIC formats, recognized by the brand at a file's beginning. */
+/** The brands of HEIC formats, which a file names from byte 4 on. */
 const heicBrands = /^ftyp(?:heic|heix|hevc|heim|heis|hevm|hevs|mif1|msf1)/;
 
 /**
- * Prepares a picture for upload: a HEIC file becomes a JPEG, and a large photograph is scaled down to the size that
- * posts show. A file that cannot be read here is returned unchanged, so that the server answers with the error.
+ * Prepares a picture for upload: a HEIC file becomes a JPEG, and a large picture is scaled down to the largest size
+ * that the server stores. A picture that this browser cannot scale down stays as it is.
+ *
+ * @throws if a HEIC file cannot be read
  */
 export async function prepareImage(file: File): Promise<File> {
   const readableFile = (await isHeic(file)) ? await fromHeic(file) : file;
@@ -24,18 +26,21 @@ export async function prepareImage(file: File): Promise<File> {
 }
 
 async function isHeic(file: File): Promise<boolean> {
-  const firstBytes = await file.slice(4, 12).text();
-  return heicBrands.test(firstBytes);
+  const typeAndBrand = await file.slice(4, 12).text();
+  return heicBrands.test(typeAndBrand);
 }
 
 async function fromHeic(file: File): Promise<File> {
-  // Only loaded for HEIC files, because it is three megabytes.
+  // The library has three megabytes, so only HEIC files load it.
   const { heicTo } = await import('heic-to/csp');
   const jpeg = await heicTo({ blob: file, type: 'image/jpeg', quality: 0.9 });
   return asFile(jpeg, file.name);
 }
 
-/** Whether a picture is animated. Scaling would remove all frames except the first. */
+/**
+ * Whether a picture is an animated WebP or PNG. Such a picture is not scaled down: only one frame would be left, and
+ * the server could not report that it was an animation.
+ */
 async function isAnimated(file: File): Promise<boolean> {
   const firstBytes = await file.slice(0, 4096).text();
   return /^RIFF[\s\S]{4}WEBPVP8X[\s\S]*ANIM/.test(firstBytes) || firstBytes.includes('acTL');

@@ -1,38 +1,39 @@
 import * as z from 'zod/mini';
 import { postDraft } from './post-draft.ts';
 
-/** Unsaved changes of a post, stored in this browser until they are saved or discarded. */
+/** Unsaved changes of a post, stored in this browser until they are saved or discarded, or the user logs out. */
 const storedDraft = z.object({
   draft: postDraft,
   /** The post before the changes, and its version; no version for a post that does not exist yet. */
   original: postDraft,
   version: z.optional(z.number()),
-  /** The id with which the post is sent the first time, so that the server recognizes a repeat after a reload. */
+  /** The id that is sent with a new post, so that the server recognizes a repeat even after a reload. */
   submissionId: z.optional(z.string()),
+  /** When the draft was stored; an ISO time. */
   keptAt: z.string(),
 });
 export type StoredDraft = z.output<typeof storedDraft>;
 
-/** Each window stores its own draft of each post under the key `postDraft:{post or "new"}:{window}`. */
+/** Each browser window stores its own draft of a post under the key `postDraft:{post id or "new"}:{window id}`. */
 const prefix = 'postDraft:';
 const keyOf = (postId: string | undefined, windowId: string): string => `${prefix}${postId ?? 'new'}:${windowId}`;
 
-/** The key of this window's id, which survives a reload. A duplicated window starts with the original's id. */
-const windowKey = 'postDraftWindow';
+/** The session storage key of this window's id. A reload keeps the id, and a duplicated window starts with it. */
+const windowIdKey = 'postDraftWindow';
 let windowId: string | undefined;
 
 function ownWindowId(): string {
-  windowId ??= window.sessionStorage.getItem(windowKey) ?? newWindow();
+  windowId ??= window.sessionStorage.getItem(windowIdKey) ?? newWindowId();
   return windowId;
 }
 
-function newWindow(): string {
+function newWindowId(): string {
   windowId = Math.random().toString(36).slice(2, 12);
-  window.sessionStorage.setItem(windowKey, windowId);
+  window.sessionStorage.setItem(windowIdKey, windowId);
   return windowId;
 }
 
-/** @param postId undefined for a new post. @returns this window's draft; undefined if there is none or it is invalid */
+/** @param postId undefined for a new post. @returns this window's draft; undefined if there is no valid one */
 export const readDraft = (postId: string | undefined): StoredDraft | undefined =>
   attempt(() => read(keyOf(postId, ownWindowId())));
 
@@ -40,7 +41,7 @@ export const readDraft = (postId: string | undefined): StoredDraft | undefined =
 export function readOtherDrafts(postId: string | undefined): [key: string, draft: StoredDraft][] {
   const ownKey = attempt(() => keyOf(postId, ownWindowId()));
   return draftKeys()
-    .filter((key) => key !== ownKey && postOf(key) === (postId ?? 'new'))
+    .filter((key) => key !== ownKey && postIdOf(key) === (postId ?? 'new'))
     .flatMap((key): [string, StoredDraft][] => {
       const draft = attempt(() => read(key));
       return draft === undefined ? [] : [[key, draft]];
@@ -92,29 +93,30 @@ export function allowDrafts(): void {
  */
 export function onOtherDrafts(postId: string | undefined, onChange: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === null || !key.startsWith(prefix) || postOf(key) !== (postId ?? 'new')) return;
-    if (newValue !== null && key === attempt(() => keyOf(postId, ownWindowId()))) attempt(newWindow);
+    if (key === null || !key.startsWith(prefix) || postIdOf(key) !== (postId ?? 'new')) return;
+    if (newValue !== null && key === attempt(() => keyOf(postId, ownWindowId()))) attempt(newWindowId);
     onChange();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** The ids of posts that have unsaved changes in this browser. */
-export const postsWithDrafts = (): ReadonlySet<string> => new Set(draftKeys().map(postOf));
+/** The ids of the posts that have unsaved changes in this browser, and 'new' if a new post has some. */
+export const postsWithDrafts = (): ReadonlySet<string> => new Set(draftKeys().map(postIdOf));
 
 function draftKeys(): string[] {
   return attempt(() => Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))) ?? [];
 }
 
-const postOf = (key: string): string => key.slice(prefix.length).split(':')[0] ?? '';
+/** The post's id in a key; 'new' for a new post. */
+const postIdOf = (key: string): string => key.slice(prefix.length).split(':')[0] ?? '';
 
 function read(key: string): StoredDraft | undefined {
   const parsed = z.safeParse(storedDraft, JSON.parse(window.localStorage.getItem(key) ?? 'null'));
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The result of `action`; undefined if it throws, because the browser has no storage, a full one or invalid data. */
+/** The result of `action`; undefined if it throws, such as without storage, with full storage or for invalid data. */
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

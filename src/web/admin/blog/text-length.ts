@@ -7,7 +7,7 @@ const wordsPerMinute = 220;
 /** The length of a text. `minutes` is the time to read it: 0 for no words, otherwise at least 1. */
 export type TextLength = { words: number; minutes: number };
 
-/** Counts the words of HTML, without its tags. */
+/** The length of the text in HTML, without tags, scripts and styles. */
 export function textLengthOf(html: string): TextLength {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')

@@ -1,4 +1,4 @@
-/** The messages of the blog editor. SPEC sections 2, 5 and 8 fix all except `tooLarge`. */
+/** Texts of the office's blog page. SPEC sections 5 and 8 prescribe all except `tooLarge`. */
 export const blogAdminTexts = {
   incomplete: 'Validation Error: Title, content, and excerpt are required',
   success: 'Success!',

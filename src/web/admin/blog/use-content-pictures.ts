@@ -12,7 +12,7 @@ type ContentPicturesOptions = {
 /** An HTML comment that stands for a picture until it is uploaded. Readers do not see it if it remains. */
 const placeholder = (number: number): string => `<!-- picture ${number} is being uploaded -->`;
 
-/** A copied picture within a text, such as `<img src="data:image/png;base64,…" alt="">`. */
+/** A picture that was copied together with text, such as `<img src="data:image/png;base64,…" alt="">`. */
 const copiedPicture = /<img src="(data:image\/[^"]+)" alt="([^"]*)">/g;
 
 let lastPictureNumber = 0;
@@ -42,15 +42,15 @@ export function useContentPictures({ field, value, onChange, onUploading }: Cont
     change(next);
   };
 
-  const upload = async (number: number, { file, alt }: { file: File; alt: string }): Promise<void> => {
-    setUploadCount((running) => running + 1);
+  const upload = async (number: number, { file, escapedAlt }: { file: File; escapedAlt: string }): Promise<void> => {
+    setUploadCount((count) => count + 1);
     try {
       const outcome = await sendImage(file, unmountController.current.signal);
       if (outcome.kind === 'stored') {
         const { coverImage, width, height, isStill } = outcome.image;
         replace(
           placeholder(number),
-          `<img src="${coverImage}" alt="${alt}" width="${width}" height="${height}" loading="lazy">`,
+          `<img src="${coverImage}" alt="${escapedAlt}" width="${width}" height="${height}" loading="lazy">`,
         );
         if (isStill === true) setNotice(imageTexts.still);
         return;
@@ -58,13 +58,13 @@ export function useContentPictures({ field, value, onChange, onUploading }: Cont
       replace(placeholder(number), '');
       setNotice(`${file.name}: ${outcome.kind === 'rejected' ? outcome.message : 'Please log in and try again.'}`);
     } catch {
-      // The upload was aborted, because the page was left.
+      // The upload was aborted, because the form was closed.
     } finally {
-      setUploadCount((running) => running - 1);
+      setUploadCount((count) => count - 1);
     }
   };
 
-  /** Inserts text at the cursor with `execCommand`, because browsers can undo only changes made with it. */
+  /** Inserts text at the cursor with `execCommand`, because browsers cannot undo other changes by scripts. */
   const insert = (text: string): void => {
     field.current?.focus();
     if (text === '' || document.execCommand('insertText', false, text)) return;
@@ -76,23 +76,23 @@ export function useContentPictures({ field, value, onChange, onUploading }: Cont
     notice,
     setNotice,
 
-    /** Adds files, each as a `figure`. */
+    /** Adds and uploads picture files, each in its own `figure`. */
     addFiles(files: readonly File[]): void {
       setNotice(undefined);
       const numberedFiles = files.map((file) => ({ file, number: ++lastPictureNumber }));
       insert(numberedFiles.map(({ number }) => `<figure>${placeholder(number)}</figure>\n`).join(''));
-      for (const { file, number } of numberedFiles) void upload(number, { file, alt: '' });
+      for (const { file, number } of numberedFiles) void upload(number, { file, escapedAlt: '' });
     },
 
-    /** Adds HTML that may contain copied pictures. */
+    /** Adds HTML, and uploads the copied pictures that it contains. */
     addHtml(html: string): void {
-      const pictures: { number: number; url: string; alt: string }[] = [];
-      const withPlaceholders = html.replace(copiedPicture, (_image, url: string, alt: string) => {
-        pictures.push({ number: ++lastPictureNumber, url, alt });
+      const pictures: { number: number; url: string; escapedAlt: string }[] = [];
+      const withPlaceholders = html.replace(copiedPicture, (_image, url: string, escapedAlt: string) => {
+        pictures.push({ number: ++lastPictureNumber, url, escapedAlt });
         return placeholder(lastPictureNumber);
       });
       insert(withPlaceholders);
-      for (const { number, url, alt } of pictures) void upload(number, { file: fileOf(url), alt });
+      for (const { number, url, escapedAlt } of pictures) void upload(number, { file: fileOf(url), escapedAlt });
     },
   };
 }

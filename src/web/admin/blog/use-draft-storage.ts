@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from
 import { onOtherDrafts, readOtherDrafts, removeDraft, removeOtherDraft, storeDraft } from './stored-drafts.ts';
 import type { Editing } from './use-post-saving.ts';
 
-/** Stores the draft in this browser while it differs from the original, and reads the drafts of other windows. */
+/** Stores the draft in this browser while it has changes, and reads the drafts of the same post in other windows. */
 export function useDraftStorage({
   id,
   editing: { draft, original, version },

@@ -7,7 +7,7 @@ import { readDraft, removeDraft, type StoredDraft } from './stored-drafts.ts';
 import { useDraftStorage } from './use-draft-storage.ts';
 import { type Editing, usePostSaving } from './use-post-saving.ts';
 
-/** The initial content of a form: the saved post or this window's draft. */
+/** The initial content of a form: the saved post, an empty new post, or a stored draft. */
 type InitialState = Editing & { restoredFrom: string | undefined; submissionId: string };
 
 function initialState(post: EditedPost | undefined): InitialState {
@@ -41,7 +41,7 @@ export type PostEditor = ReturnType<typeof usePostEditor>;
  * and conflicts with other people who saved or deleted the post meanwhile.
  *
  * @param post the post as it was loaded; undefined for a new one
- * @param onDone called when the post is saved or its changes are discarded
+ * @param onDone called when the post is saved or the form is closed
  */
 export function usePostEditor(post: EditedPost | undefined, onDone: () => void) {
   const id = post?.id;
@@ -92,15 +92,15 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     isSaving,
     /** Whether somebody deleted the post meanwhile. Saving then creates it again. */
     isDeleted: saving.isDeleted,
-    /** The time of the last change of the restored draft; undefined if nothing was restored. */
+    /** When the restored draft was stored; undefined if no draft was restored. */
     restoredFrom,
     /** Whether the draft was changed since the form opened or the draft was restored. */
     isChanged: differences(draft, start.draft).length > 0,
-    /** The error of each field. */
+    /** The first error of each invalid field. */
     errors: messagesByField(saving.issues),
     failedAttempts: saving.failedAttempts,
     save: () => saving.save(editing),
-    /** Discards all changes and starts over with the saved post. */
+    /** Discards all changes and starts over with the post as it was loaded, or with an empty new post. */
     discard: () => {
       const savedDraft = post === undefined ? emptyDraft : draftOf(post);
       setEditing({ draft: savedDraft, original: savedDraft, version: post?.version });

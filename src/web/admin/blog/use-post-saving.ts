@@ -11,7 +11,7 @@ import { useStorePost } from './use-store-post.ts';
 /** A draft, the post before the changes, and that post's version (undefined for a new post). */
 export type Editing = { draft: PostDraft; original: PostDraft; version: number | undefined };
 
-/** Saves a post. The result has the errors by field, and shows whether somebody else saved or deleted the post. */
+/** Saves a post. The result has the errors of fields, and shows whether somebody else saved or deleted the post. */
 export function usePostSaving({
   id,
   submissionId,
@@ -56,7 +56,7 @@ export function usePostSaving({
       return setTheirs(latest);
     }
     if (failure.kind === 'rejected' && isAbout(failure, 'submissionId')) {
-      // An earlier attempt was saved after all, so the draft with its later changes becomes another post.
+      // An earlier attempt was saved after all, so the next attempt saves the changed draft as another post.
       onSubmissionTaken();
       store.refresh();
       return toastError(failure.message);

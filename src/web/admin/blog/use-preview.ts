@@ -4,7 +4,7 @@ import { useApiClient } from '#web/lib/api/api.ts';
 /** Milliseconds without a keystroke after which a preview is requested. */
 const debounce = 400;
 
-/** The preview of a post. The server sanitizes it like a post that is saved; unsanitized HTML is never shown. */
+/** The preview of a post's content. The server sanitizes it like a saved post; unsanitized HTML is never shown. */
 export function usePreview(content: string): { html: string; isCurrent: boolean; hasFailed: boolean } {
   const client = useApiClient();
   const [preview, setPreview] = useState({ content: '', html: '' });

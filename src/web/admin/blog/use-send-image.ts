@@ -3,15 +3,15 @@ import { useApiClient } from '#web/lib/api/api.ts';
 import { prepareImage } from './prepare-image.ts';
 import { failedUpload, type UploadOutcome, uploadImage } from './upload-image.ts';
 
-/** The message for a picture that this browser cannot read. */
+/** The result for a picture that this browser cannot read. */
 const unreadableOutcome: UploadOutcome = {
   kind: 'rejected',
   message: 'This picture could not be read. Please save it as a JPEG and try again.',
 };
 
 /**
- * Prepares and uploads a picture. If the session has ended, it uploads again after a new log-in. Throws only if the
- * signal is aborted.
+ * @returns a function that prepares and uploads a picture. If the session has ended, the upload is repeated after a new
+ *   log-in. The function throws only if its signal is aborted.
  */
 export function useSendImage(): (file: File, signal: AbortSignal) => Promise<UploadOutcome> {
   const client = useApiClient();

@@ -1,12 +1,12 @@
 import type { BookingStatusChange } from '#domain/booking.ts';
 import type { Job } from '#domain/crew.ts';
 
-/** An action on all selected jobs. */
+/** An action on one or many jobs. */
 export type BulkAction = {
   label: string;
   /** The end of the success message, after the number of bookings. */
   doneText: string;
-  /** Whether the action would change the job. */
+  /** Whether the action is allowed for the job and would change it. */
   appliesTo: (job: Job) => boolean;
   change: BookingStatusChange;
   /** The change that undoes the action; `before` is the job before the action. */
@@ -43,7 +43,7 @@ export const bulkActions: readonly BulkAction[] = [
   },
 ];
 
-/** Reasons why jobs need attention, the most urgent first. */
+/** Reasons why jobs need attention, the most urgent first. Labels are singular and plural, and follow a number. */
 export const attentionReasons = [
   { labels: ['to confirm', 'to confirm'], appliesTo: (job: Job) => job.state === 'requested' },
   {
@@ -55,7 +55,7 @@ export const attentionReasons = [
 
 const isUpcoming = ({ state }: Job): boolean => state === 'requested' || state === 'confirmed';
 
-/** Sorts jobs: first the jobs that need attention, then by name. */
+/** Sorts jobs: the most urgent first, jobs of the same urgency by name. */
 export const sortByUrgency = (jobs: readonly Job[]): Job[] =>
   [...jobs].sort((a, b) => urgency(a) - urgency(b) || a.name.localeCompare(b.name));
 

@@ -8,7 +8,7 @@ import type { Lane } from './lanes.ts';
 type BulkBarProps = {
   /** Shown first while nothing is selected. */
   leadingButtons: ReactNode;
-  /** The weekday, if no heading shows it. */
+  /** The weekday, if no visible heading shows it. */
   weekday: string | undefined;
   jobs: readonly Job[];
   lanes: readonly Lane[];
@@ -18,7 +18,10 @@ type BulkBarProps = {
   onAssign: (jobs: readonly Job[], crewId: string | null) => Promise<void>;
 };
 
-/** Buttons that select the jobs that need attention, and actions on all selected jobs. */
+/**
+ * Without a selection, shows the number of jobs, and buttons that select all jobs or those that need attention. With a
+ * selection, shows actions on the selected jobs.
+ */
 export function BulkBar({
   leadingButtons,
   weekday,

@@ -22,7 +22,7 @@ import { RunSheets } from './run-sheets.tsx';
 import { useJobChanges } from './use-job-changes.ts';
 import { useMoving } from './use-moving.tsx';
 
-/** A day's jobs by window and crew. After a click, and on the printed page, run sheets are shown instead. */
+/** A day's jobs by window and crew. The 'Run sheets' button and the printed page show run sheets instead. */
 export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const api = useApi();
   const today = useToday();
@@ -34,8 +34,8 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
     ...liveList,
   });
   const { data: crews = [] } = useQuery({ ...api.admin.crews.all.queryOptions(), staleTime: 0 });
-  const isShown = data !== undefined && !isPlaceholderData;
-  const jobs = isShown ? Object.values(data.windows).flat() : [];
+  const isLoaded = data !== undefined && !isPlaceholderData;
+  const jobs = isLoaded ? Object.values(data.windows).flat() : [];
   const lanes = lanesOf(crews, jobs);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [showsSheets, setShowsSheets] = useState(false);
@@ -53,7 +53,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const [weekday] = weekdayAndDateOf(day);
   const todayButton = <TodayButton onClick={() => goTo(today)} />;
   const sheetTools = <SheetTools isShown={showsSheets} onShow={setShowsSheets} isPhone={isPhone} />;
-  /** On a phone, these buttons share a line with the selection buttons, so that the first job is in view. */
+  /** On a phone, these buttons share a line with the selection buttons, so that the first job stays in view. */
   const leadingButtons = isPhone && (
     <>
       {sheetTools}
@@ -67,7 +67,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
       </DayToolbar>
       {isError && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {`The day could not be fetched.${isShown ? ' What you see may be old.' : ''}`}
+          {`The day could not be fetched.${isLoaded ? ' What you see may be old.' : ''}`}
         </Alert>
       )}
       {closure !== undefined && (
@@ -75,13 +75,13 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
           Closed: {closure.label}
         </Alert>
       )}
-      {!isShown && !isError && <Typography role="status">Loading bookings...</Typography>}
+      {!isLoaded && !isError && <Typography role="status">Loading bookings...</Typography>}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-        {isShown && showsSheets && !isPrinting && leadingButtons !== false && (
+        {isLoaded && showsSheets && !isPrinting && leadingButtons !== false && (
           <Box sx={{ display: 'flex', displayPrint: 'none', gap: 1, mb: 1 }}>{leadingButtons}</Box>
         )}
-        {isShown && (isPrinting || showsSheets) && <RunSheets day={day} lanes={lanes} jobs={jobs} />}
-        {isShown && !isPrinting && !showsSheets && (
+        {isLoaded && (isPrinting || showsSheets) && <RunSheets day={day} lanes={lanes} jobs={jobs} />}
+        {isLoaded && !isPrinting && !showsSheets && (
           <Stack spacing={0.5}>
             <BulkBar
               leadingButtons={leadingButtons}

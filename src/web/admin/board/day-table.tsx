@@ -19,18 +19,18 @@ type DayTableProps = {
   onOpen: (job: Job) => void;
   onConfirm: (job: Job) => void;
   onMove: (job: Job) => void;
-  /** Called with the id of a job that was dropped on another window or crew. */
+  /** Called with the id of a dropped job, and the window and crew of the cell on which it was dropped. */
   onDrop: (id: string, target: Pick<BoardPosition, 'serviceTime' | 'crewId'>) => void;
 };
 
 /**
- * A table with a row for each window and a column for each crew. On a phone, the lanes of a window are below each
- * other, without empty lanes.
+ * A grid with a row for each window and a column for each lane. On a narrow screen, the lanes of a window are below
+ * each other, and empty lanes and windows are left out.
  */
 export function DayTable({ jobs, lanes, ...cellProps }: DayTableProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  // If there are more than three lanes, lanes without jobs are narrow, because they only receive dropped jobs.
-  const widths = lanes.map(({ id }) =>
+  // With more than three lanes, lanes without jobs are narrow, to leave room for the others; not on a day without jobs.
+  const laneWidths = lanes.map(({ id }) =>
     lanes.length <= 3 || jobs.length === 0 || jobs.some(({ crewId = null }) => crewId === id)
       ? 'minmax(13rem, 1fr)'
       : '6rem',
@@ -41,12 +41,12 @@ export function DayTable({ jobs, lanes, ...cellProps }: DayTableProps) {
         display: 'grid',
         gap: 0.75,
         overflowX: 'auto',
-        gridTemplateColumns: isNarrow ? '1fr' : `5rem ${widths.join(' ')}`,
+        gridTemplateColumns: isNarrow ? '1fr' : `5rem ${laneWidths.join(' ')}`,
       }}
     >
       {!isNarrow && lanes.length > 1 && <LaneNames lanes={lanes} />}
       {serviceTimes.map((time) => (
-        <Window
+        <WindowRow
           key={time}
           time={time}
           lanes={lanes}
@@ -72,9 +72,9 @@ function LaneNames({ lanes }: { lanes: readonly Lane[] }) {
   );
 }
 
-type WindowProps = DayTableProps & { time: ServiceTime; isNarrow: boolean };
+type WindowRowProps = DayTableProps & { time: ServiceTime; isNarrow: boolean };
 
-function Window({ time, lanes, jobs, isNarrow, ...cellProps }: WindowProps) {
+function WindowRow({ time, lanes, jobs, isNarrow, ...cellProps }: WindowRowProps) {
   const hasWalkthroughs = useWalkthroughs(cellProps.day, time).length > 0;
   const isFilled = ({ id }: Lane) =>
     (id === null && hasWalkthroughs) || jobs.some(({ crewId = null }) => crewId === id);
@@ -84,7 +84,7 @@ function Window({ time, lanes, jobs, isNarrow, ...cellProps }: WindowProps) {
     <>
       <Typography variant="h3" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
         {formatWindow(time)}
-        {/* The first lane's name is in the heading, to save a line above the first job. */}
+        {/* The name of the first shown lane is in the heading, to save a line above the first job. */}
         {headingLane !== undefined && ` · ${headingLane.name}`}
       </Typography>
       {lanes.map((lane) => {

@@ -7,17 +7,21 @@ import { weekdayAndDateOf } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { DayField } from '../table/day-field.tsx';
 
-/** On a phone, the arrows and the views share a line. */
+/** Less padding on a phone, so that the arrows fit in one line with the buttons that switch the view. */
 const tightPadding = { p: { xs: 0.5, sm: 1 } } as const;
 
-/** Hides the icon that opens the date picker, because phones do not need it. */
+/** Makes the day field narrow for the phone's line, and hides the icon of the date picker, which phones do not need. */
 const phoneDayField = {
   '& .MuiTextField-root': { flex: '1 1 6rem', minWidth: 0 },
   '& .MuiTextField-root input': { px: 1, fontSize: '0.875rem' },
   '& input::-webkit-calendar-picker-indicator': { display: 'none' },
 } as const;
 
-/** Shows the views, the day, and buttons for other days. @param children the run sheet buttons; not shown on a phone */
+/**
+ * The buttons that switch the view, and the controls that choose the day.
+ *
+ * @param children the run sheet buttons; not shown on a phone
+ */
 export function DayToolbar({
   isPhone,
   switcher,
@@ -77,7 +81,7 @@ export function TodayButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Shows and prints the run sheets. */
+/** The buttons that show and print the run sheets. */
 export function SheetTools({
   isShown,
   onShow,

@@ -21,10 +21,10 @@ const edgeColors: Readonly<Record<string, string>> = {
   Completed: 'success.main',
 };
 
-/** The data type of a dragged card. */
+/** The type of the drag data that contains the id of a dragged job. */
 export const jobDataType = 'application/x-booking';
 
-/** A job on the board, in two lines. It can be dragged, or moved with a button that opens a dialog. */
+/** A job on the board, in two lines. The job can be moved by dragging the card, or with a button. */
 export function JobCard({ job, isSelected, onSelect, onOpen, onConfirm, onMove }: JobCardProps) {
   const status = bookingStatus(job);
   return (
@@ -59,7 +59,7 @@ export function JobCard({ job, isSelected, onSelect, onOpen, onConfirm, onMove }
         sx={{
           flexGrow: 1,
           minWidth: 0,
-          // Touch needs more height than a mouse pointer.
+          // A finger needs a higher button than a mouse pointer.
           minHeight: { xs: 42, md: 32 },
           display: 'block',
           textAlign: 'left',

@@ -12,17 +12,18 @@ type MoveDialogProps = {
   job: Job;
   /** The position on which the job was dropped, or its current position. */
   initialPosition: BoardPosition;
+  /** The failure of a drop, if the dialog was opened because of it. */
   initialFailure: MoveFailure | undefined;
   lanes: readonly Lane[];
   onMove: (job: Job, position: BoardPosition, override: boolean) => Promise<MoveFailure | undefined>;
   onClose: () => void;
 };
 
-const times = serviceTimes.map((time) => [time, formatWindow(time)] as const);
+const windowChoices = serviceTimes.map((time) => [time, formatWindow(time)] as const);
 
 /**
- * Chooses another day, window or crew for a job. If the window is full or the crew has another job, the button offers
- * to move it anyway.
+ * Chooses another day, window or crew for a job. If the window is full or the crew has another job there, the button
+ * offers to move the job anyway.
  */
 export function MoveDialog({ job, initialPosition, initialFailure, lanes, onMove, onClose }: MoveDialogProps) {
   const [position, setPosition] = useState(initialPosition);
@@ -36,7 +37,7 @@ export function MoveDialog({ job, initialPosition, initialFailure, lanes, onMove
   const move = async (override: boolean) => {
     setIsMoving(true);
     const moveFailure = await onMove({ ...job, rev }, position, override);
-    // The message shows the conflict, so the next attempt is based on the booking's current revision.
+    // The message says that the booking was changed, so another attempt is deliberate and uses the current revision.
     if (moveFailure?.rev !== undefined) setRev(moveFailure.rev);
     setIsMoving(false);
     setFailure(moveFailure);
@@ -63,7 +64,7 @@ export function MoveDialog({ job, initialPosition, initialFailure, lanes, onMove
             <ChoiceField
               label="Window"
               value={position.serviceTime}
-              choices={times}
+              choices={windowChoices}
               onChange={(serviceTime) => change({ serviceTime })}
             />
             <ChoiceField

@@ -11,22 +11,22 @@ import type { Lane } from './lanes.ts';
 
 type RunSheetsProps = { day: Day; lanes: readonly Lane[]; jobs: readonly Job[] };
 
-/** A sheet for each crew, with its visits in order of time. */
+/** A run sheet for each lane that has visits. The visits are in order of time, without no-shows. */
 export function RunSheets({ day, lanes, jobs }: RunSheetsProps) {
   const sheets = lanes.map((lane) => ({ lane, stops: stopsOf(jobs, lane) })).filter(({ stops }) => stops.length > 0);
   if (sheets.length === 0) return <Typography>No jobs on {formatDay(day)}.</Typography>;
-  return sheets.map(({ lane, stops }, index) => (
+  return sheets.map(({ lane, stops }, sheetIndex) => (
     <Box
       key={lane.id ?? 'none'}
       component="section"
       aria-label={`Run sheet, ${lane.name}`}
-      sx={{ mb: 3, '@media print': { breakBefore: index === 0 ? 'auto' : 'page' } }}
+      sx={{ mb: 3, '@media print': { breakBefore: sheetIndex === 0 ? 'auto' : 'page' } }}
     >
       <Typography variant="h2">{`${lane.name} · ${formatDay(day)}`}</Typography>
       {lane.members.length > 0 && <Typography variant="body2">{lane.members.join(', ')}</Typography>}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {stops.map((job, position) => (
-          <Stop key={job.id} job={job} position={position + 1} />
+        {stops.map((job, stopIndex) => (
+          <Stop key={job.id} job={job} number={stopIndex + 1} />
         ))}
       </Box>
     </Box>
@@ -38,9 +38,9 @@ const stopsOf = (jobs: readonly Job[], { id }: Lane): Job[] =>
     jobs.filter((job) => job.serviceTime === time && (job.crewId ?? null) === id && job.state !== 'noShow'),
   );
 
-function Stop({ job, position }: { job: Job; position: number }) {
+function Stop({ job, number }: { job: Job; number: number }) {
   const { name, phone, address, city, zipCode, hours, specialInstructions, state, sms_consent } = job;
-  const street = `${address}, ${city}, FL ${zipCode}`;
+  const fullAddress = `${address}, ${city}, FL ${zipCode}`;
   return (
     <Box
       component="li"
@@ -53,7 +53,7 @@ function Stop({ job, position }: { job: Job; position: number }) {
       }}
     >
       <Typography variant="h3">
-        {`${position}. ${formatWindow(job.serviceTime)}: ${name}`}
+        {`${number}. ${formatWindow(job.serviceTime)}: ${name}`}
         {state === 'requested' && ` (${bookingStatus(job)})`}
       </Typography>
       <Facts>
@@ -61,7 +61,9 @@ function Stop({ job, position }: { job: Job; position: number }) {
           <PhoneLinks phone={phone} mayText={sms_consent} />
         </Fact>
         <Fact term="Street">
-          <Link href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(street)}`}>{street}</Link>
+          <Link href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(fullAddress)}`}>
+            {fullAddress}
+          </Link>
         </Fact>
         <Fact term="Work">{`${serviceOf(job)}, ${hours} h; ${roomsOf(job)}`}</Fact>
         <Fact term="Add-ons">{addOnsOf(job)}</Fact>

@@ -12,11 +12,11 @@ import type { BulkAction } from './bulk-actions.ts';
 /** The position of a job on the board. */
 export type BoardPosition = { serviceDate: Day; serviceTime: ServiceTime; crewId: string | null };
 
-/** The reason why a job was not moved, and whether the office can move it anyway. */
+/** The reason why a job or its crew was not changed, and whether the office can override it. */
 export type MoveFailure = {
   message: string;
   canOverride: boolean;
-  /** The booking's current revision, if somebody else has changed it. */
+  /** The booking's current revision, if the booking was changed by somebody else or by a part of the move. */
   rev?: number;
 };
 
@@ -31,7 +31,7 @@ export type JobChanges = ReturnType<typeof useJobChanges>;
 const isSameTime = (job: Job, { serviceDate, serviceTime }: BoardPosition): boolean =>
   job.serviceDate === serviceDate && job.serviceTime === serviceTime;
 
-/** Moves one job or changes many at once; each action can be undone. */
+/** Moves one job, or changes several jobs. Offers to undo the changes, except after a move that failed in part. */
 export function useJobChanges() {
   const client = useApiClient();
   const toast = useToast();
@@ -44,23 +44,24 @@ export function useJobChanges() {
   };
 
   /**
-   * Whether the position's crew has another job in its window. The server checks this too, but only after the visit was moved.
+   * Whether the position's crew has another job in the position's window. The server checks this too, but only after it
+   * has moved the visit.
    */
-  const isCrewBusy = async (id: string, { serviceDate, serviceTime, crewId }: BoardPosition): Promise<boolean> => {
+  const isCrewBusy = async (jobId: string, { serviceDate, serviceTime, crewId }: BoardPosition): Promise<boolean> => {
     if (crewId === null) return false;
     const { windows } = await client.admin.crews.day.query({ day: serviceDate });
-    return windows[serviceTime].some((other) => other.crewId === crewId && other.id !== id);
+    return windows[serviceTime].some((other) => other.crewId === crewId && other.id !== jobId);
   };
 
   const move = async (job: Job, position: BoardPosition, override = false): Promise<MoveFailure | undefined> => {
     const { id, rev } = job;
     const { crewId, ...time } = position;
-    let updatedJob: Job | undefined;
+    let movedJob: Job | undefined;
     try {
       if (!override && (await isCrewBusy(id, position))) {
         return { message: 'This crew has another job in that window. Nothing has moved yet.', canOverride: true };
       }
-      updatedJob = await client.admin.bookings.update.mutate({
+      movedJob = await client.admin.bookings.update.mutate({
         id,
         rev,
         ...time,
@@ -69,12 +70,12 @@ export function useJobChanges() {
       await client.admin.crews.choose.mutate({ id, crewId, ...(override ? { override: true } : {}) });
     } catch (error) {
       const failure = failureOf(error);
-      if (updatedJob === undefined) return failure;
-      return { ...failure, rev: updatedJob.rev, message: `The visit was moved, but not its crew: ${failure.message}` };
+      if (movedJob === undefined) return failure;
+      return { ...failure, rev: movedJob.rev, message: `The visit was moved, but not its crew: ${failure.message}` };
     } finally {
       refresh();
     }
-    const { rev: newRev } = updatedJob;
+    const { rev: newRev } = movedJob;
     offerUndo({
       about: job.id,
       message: isSameTime(job, position) ? `The crew of ${job.name} was changed` : `${job.name} was moved`,
@@ -86,14 +87,14 @@ export function useJobChanges() {
   return { move, showFailure, ...useManyChanges() };
 }
 
-/** Changes many jobs, with one undo for all changes of a call. */
+/** Changes several jobs, with one undo for all changes of a call. */
 function useManyChanges() {
   const client = useApiClient();
   const toast = useToast();
   const offerUndo = useUndo();
   const refresh = useRefresh();
 
-  /** Changes the jobs one after the other. Failures are shown; the other jobs stay changed. */
+  /** Changes the jobs one after the other and shows all failures. @returns the jobs that were changed */
   const runAll = async (jobs: readonly Job[], run: (job: Job) => Promise<unknown>): Promise<Job[]> => {
     const changedJobs: Job[] = [];
     const messages: string[] = [];
@@ -137,7 +138,7 @@ function useManyChanges() {
   return { changeMany, assignMany };
 }
 
-/** @returns a function that refreshes all queries that show jobs */
+/** @returns a function that refetches the crews' jobs, the bookings and the counts */
 function useRefresh() {
   const api = useApi();
   const queryClient = useQueryClient();

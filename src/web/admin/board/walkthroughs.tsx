@@ -10,7 +10,7 @@ import { quotesPath } from '../shell/page-parameters.ts';
 import { focusRingInside } from '../shell/theme.ts';
 import { liveList } from '../table/live-list.ts';
 
-/** Returns the walkthroughs of a day, or of one of its windows. All days of a week share one request. */
+/** Returns the walkthroughs of a day, or of one of its windows. All days of a week share one query. */
 export function useWalkthroughs(day: Day, time?: ServiceTime): readonly ArrangedWalkthrough[] {
   const api = useApi();
   const from = sundayOf(day);
@@ -20,11 +20,11 @@ export function useWalkthroughs(day: Day, time?: ServiceTime): readonly Arranged
 
 type WalkthroughsProps = {
   day: Day;
-  /** The window whose walkthroughs are shown. If undefined, shows all walkthroughs of the day, each with its window. */
+  /** The window whose walkthroughs are shown. If undefined, the day's walkthroughs are shown, each with its window. */
   time?: ServiceTime;
 };
 
-/** Links to the quote requests of walkthroughs. Crews do not do walkthroughs, so these cannot be moved here. */
+/** Links to the quote requests of walkthroughs. Unlike jobs, walkthroughs cannot be moved: crews do not do them. */
 export function Walkthroughs({ day, time }: WalkthroughsProps) {
   return useWalkthroughs(day, time).map(({ id, window, company, name, address, zipCode }) => (
     <ButtonBase

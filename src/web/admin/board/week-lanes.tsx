@@ -23,8 +23,8 @@ type WeekLanesProps = {
 };
 
 /**
- * A week with a row for each crew. A phone shows the days below each other, with a part for each crew. A job can be
- * dragged to another day or crew.
+ * A week as a table with a row for each lane; jobs can be dragged to another day or crew. On a narrow screen, the days
+ * are below each other, with a part for each lane that has jobs.
  */
 export function WeekLanes({ crews, isNarrow, ...weekProps }: WeekLanesProps) {
   const lanes = lanesOf(crews, weekProps.jobs);
@@ -108,7 +108,7 @@ function WideWeek({
 const jobsAt = (jobs: readonly Job[], day: Day, lane: Lane): Job[] =>
   jobs.filter((job) => job.serviceDate === day && (job.crewId ?? null) === lane.id);
 
-/** The jobs of a crew on a day, by window; within a window, jobs that need attention come first. */
+/** The jobs of a lane on a day, by window; within a window, jobs that need attention come first. */
 function Entries({ jobs, onOpen }: { jobs: readonly Job[]; onOpen: (booking: Booking) => void }) {
   return (
     <Stack spacing={0.5}>

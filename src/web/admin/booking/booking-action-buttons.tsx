@@ -10,10 +10,10 @@ import type { BookingActions } from './use-booking-actions.ts';
 
 type BookingActionButtonsProps = { booking: Booking; actions: BookingActions };
 
-/** The actions on a booking; the next step is highlighted. */
+/** The buttons for a booking's actions; the next step is highlighted. */
 export function BookingActionButtons({ booking, actions }: BookingActionButtonsProps) {
   const { confirmed, completed, paymentStatus, spam } = booking;
-  const remove = (
+  const deleteButton = (
     <DeleteButton
       question="Delete this booking?"
       consequence={`The booking of ${booking.name} for ${timeOf(booking)} will be gone for everybody in the office.`}
@@ -26,15 +26,15 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
         <ActionButton variant="contained" onAction={() => actions.setSpam(booking, false)}>
           Not spam
         </ActionButton>
-        {remove}
+        {deleteButton}
       </>
     );
   }
   const isPaid = paymentStatus === 'paid';
-  // A booking that ended without a visit can only be marked as paid; a lapsed request can still be confirmed.
-  const hasEnded = !isOpen(booking.state) && booking.state !== 'completed';
+  // A booking that ended without a cleaning has only the payment step; a lapsed request can still be confirmed.
+  const endedWithoutCleaning = !isOpen(booking.state) && booking.state !== 'completed';
   const steps: readonly Step[] = [
-    ...(completed || (hasEnded && booking.state !== 'lapsed')
+    ...(completed || (endedWithoutCleaning && booking.state !== 'lapsed')
       ? []
       : [
           {
@@ -45,7 +45,7 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
             setDone: (done: boolean) => actions.setConfirmed(booking, done),
           } as const,
         ]),
-    ...(hasEnded
+    ...(endedWithoutCleaning
       ? []
       : [
           {
@@ -67,7 +67,7 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
   const doneSteps = steps.filter(({ isDone }) => isDone);
   return (
     <>
-      {/* These buttons are above the steps, so that the steps do not move when another of them appears. */}
+      {/* The undo buttons are above the steps, so that the steps do not move when an undo button appears. */}
       {doneSteps.length > 0 && (
         <Box sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {doneSteps.map(({ labels: [, undoLabel], setDone }) => (
@@ -83,7 +83,7 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
       <ActionButton onAction={() => actions.setSpam(booking, true)} sx={{ ml: 'auto' }}>
         Spam
       </ActionButton>
-      {remove}
+      {deleteButton}
     </>
   );
 }
@@ -92,7 +92,7 @@ type Step = {
   isDone: boolean;
   isNext: boolean;
   icon: string;
-  /** The labels of the button before and after the step is done. */
+  /** The label of the step's button, and the label of the button that undoes the step. */
   labels: readonly [string, string];
   setDone: (done: boolean) => void;
 };

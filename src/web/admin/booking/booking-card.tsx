@@ -4,7 +4,7 @@ import { formatDollars } from '#domain/format.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
 import { locationOf, serviceOf, timeOf } from './booking-texts.ts';
 
-/** A booking in a few lines. */
+/** A booking in the list on a phone. */
 export function BookingCard({ booking }: { booking: Booking }) {
   return (
     <>

@@ -14,7 +14,7 @@ const statusLooks = {
   Spam: 'quiet',
 } as const;
 
-/** A booking's state (SPEC section 4); bookings that are not confirmed yet stand out. */
+/** A booking's state (SPEC section 4); requests that the office has not answered stand out. */
 export function StatusChip({ booking }: { booking: Parameters<typeof statusOf>[0] }) {
   const status = statusOf(booking);
   return <SoftChip label={status} look={statusLooks[status]} />;

@@ -8,7 +8,7 @@ import { PaymentChip, StatusChip } from './booking-chips.tsx';
 import { addOnsOf, locationOf, roomsOf, serviceOf, statusOf, timeOf } from './booking-texts.ts';
 import { DayAndWindow } from './day-and-window.tsx';
 
-/** The table of bookings (SPEC section 2). */
+/** The columns of the table of bookings (SPEC section 2). */
 export const bookingColumns: readonly GridColDef<Booking>[] = [
   dateColumn,
   { field: 'name', headerName: 'Name', flex: 1.2, minWidth: 110, ...wrapping },
@@ -25,7 +25,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
     headerName: 'Date & Time',
     flex: 1,
     minWidth: 170,
-    // The earliest visits first, because the office has to plan them first.
+    // The first click sorts by the earliest visits, because the office has to plan them first.
     sortingOrder: ['asc', 'desc'],
     valueGetter: (_day, booking) => timeOf(booking),
     display: 'flex',
@@ -70,7 +70,7 @@ export const bookingPrintColumns: readonly OutputColumn<Booking>[] = [
   { heading: 'Status', value: statusOf },
 ];
 
-/** The columns of the exported file. */
+/** The columns of the exported CSV file. */
 export const bookingCsvColumns: readonly OutputColumn<Booking>[] = columnsOver<Booking>({
   id: null,
   odd: null,
@@ -104,7 +104,7 @@ export const bookingCsvColumns: readonly OutputColumn<Booking>[] = columnsOver<B
   prices: null,
   totalPrice: { heading: 'Price', value: ({ totalPrice }) => totalPrice },
   paymentStatus: { heading: 'Payment', value: ({ paymentStatus }) => paymentLabel(paymentStatus) },
-  // This column also covers `completed` and `spam`.
+  // This column also covers `state`, `completed` and `spam`.
   confirmed: { heading: 'Status', value: statusOf },
   completed: null,
   spam: null,

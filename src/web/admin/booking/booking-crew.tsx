@@ -7,9 +7,9 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 
-const noCrew = 'none';
+const noCrewValue = 'none';
 
-/** A field that shows and changes the crew of a booking. */
+/** A field that shows and changes the crew of a booking. It asks before it gives a crew a second job in one window. */
 export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking }) {
   const api = useApi();
   const client = useApiClient();
@@ -24,10 +24,10 @@ export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking
     Object.values(plan.windows)
       .flat()
       .find((candidate) => candidate.id === id);
-  const selectedValue = pendingChoice ?? job?.crewId ?? noCrew;
+  const selectedValue = pendingChoice ?? job?.crewId ?? noCrewValue;
 
   const choose = async (value: string, override = false): Promise<void> => {
-    const crewId = value === noCrew ? null : value;
+    const crewId = value === noCrewValue ? null : value;
     setPendingChoice(value);
     try {
       await client.admin.crews.choose.mutate({ id, crewId, ...(override && { override }) });
@@ -67,7 +67,7 @@ export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking
         slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Crew' } }}
         sx={{ my: -0.75, maxWidth: '100%' }}
       >
-        <option value={noCrew}>No crew</option>
+        <option value={noCrewValue}>No crew</option>
         {crews
           .filter((crew) => crew.active || crew.id === selectedValue)
           .map((crew) => (

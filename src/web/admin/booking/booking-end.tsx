@@ -21,12 +21,12 @@ type BookingEndProps = {
   onEnded: (booking: Booking) => void;
 };
 
-/** Buttons with which the office ends a booking without a visit. */
+/** Buttons with which the office ends a booking without a cleaning. */
 export function BookingEnd({ booking, onEnded }: BookingEndProps) {
   const [openDialog, setOpenDialog] = useState<Ending>();
   // After a change in this panel, the flags are updated earlier than `state`.
   const state = isOpen(booking.state) ? stateOf(booking) : booking.state;
-  // A no-show is only possible after the visit has begun.
+  // A no-show is only possible after the start of the visit's time window.
   const availableEndings = (['decline', 'cancel', 'noShow'] as const).filter(
     (ending) => endings[ending].from === state && (ending !== 'noShow' || visitStart(booking) <= new Date()),
   );
@@ -45,7 +45,7 @@ export function BookingEnd({ booking, onEnded }: BookingEndProps) {
   );
 }
 
-/** Converts an amount such as '152.50' to cents; undefined if it is not an amount. */
+/** Converts dollars such as '152.50' to cents; undefined if the text is not an amount below 100,000 dollars. */
 export function centsOf(amount: string): number | undefined {
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(amount)) return undefined;
   return Math.round(Number(amount) * 100);
@@ -66,12 +66,12 @@ function EndDialog({ booking, ending, onEnded, onClose }: BookingEndProps & { en
     setIsEnding(true);
     setProblem(undefined);
     try {
-      const request = {
+      const input = {
         id: booking.id,
         ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         ...(feeCents === undefined ? {} : { feeCents }),
       };
-      onEnded(await client.admin.bookings[ending].mutate(request));
+      onEnded(await client.admin.bookings[ending].mutate(input));
       refreshBookings();
       onClose();
     } catch (error) {

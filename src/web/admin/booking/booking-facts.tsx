@@ -14,7 +14,7 @@ export const factParts = ['Appointment', 'Contact', 'Property'] as const;
 
 type BookingFact = { part: (typeof factParts)[number]; term: string; show: (booking: Booking) => ReactNode };
 
-/** The fact that the panel shows for each field; null if the panel shows the field elsewhere or within another fact. */
+/** The fact that the panel shows for each field; null if the panel shows the field elsewhere or not at all. */
 const factByField: Readonly<Record<keyof Booking, BookingFact | null>> = {
   id: null,
   odd: null,

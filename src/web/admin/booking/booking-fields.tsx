@@ -18,7 +18,7 @@ import type { TypedBooking } from './typed-booking.ts';
 
 const numberChoices = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => [String(min + index), String(min + index)] as const);
-/** The labels of the choices that are not just a number. */
+/** The labels of the numbers of bedrooms that are not shown as plain numbers. */
 const bedroomLabels: Readonly<Record<string, string>> = { 0: 'Studio', 5: '5 or more' };
 const addressFields = [
   ['address', 'Street address'],
@@ -30,13 +30,13 @@ type BookingFieldsProps = {
   typed: TypedBooking;
   issueOf: (field: string) => string | undefined;
   onChange: (part: Partial<TypedBooking>) => void;
-  /** Customers who match the typed name or phone number. */
+  /** Suggested customers who match the typed name or phone number. */
   matches?: ReactNode;
   /** More checkboxes after the add-ons. */
   children?: ReactNode;
 };
 
-/** All fields of a booking that the office enters. */
+/** The fields in which the office enters or edits a booking. */
 export function BookingFields({ typed, issueOf, onChange, matches, children }: BookingFieldsProps) {
   const textField = (
     name: 'name' | 'phone' | 'email' | 'address' | 'city' | 'zipCode' | 'squareFootage',
@@ -118,7 +118,7 @@ export function BookingFields({ typed, issueOf, onChange, matches, children }: B
 
 type TimeFieldsProps = Pick<BookingFieldsProps, 'typed' | 'issueOf' | 'onChange'>;
 
-/** The fields for the time of a visit. */
+/** The fields for the day and the window of a visit. */
 export function TimeFields({ typed, issueOf, onChange }: TimeFieldsProps) {
   return (
     <>

@@ -42,11 +42,11 @@ const noMatchText = 'No bookings match these filters.';
 const reversedText = 'The last day of service is before the first, so no bookings match.';
 
 type BookingListProps = {
-  /** Buttons for the other views of the bookings. */
+  /** The button for a new booking, and the buttons that switch the view. */
   switcher: ReactNode;
 };
 
-/** The list of all bookings, page by page. */
+/** The requests to answer, and the bookings that match the filters, page by page. */
 export function BookingList({ switcher }: BookingListProps) {
   const { view, change, narrow } = useListView(bookingViewUrl);
   const api = useApi();
@@ -84,7 +84,7 @@ export function BookingList({ switcher }: BookingListProps) {
       <ListFrame
         list={list}
         summary={fetched.data === undefined ? '' : totalInWords(total, ['booking', 'bookings'])}
-        hasRows={fetched.data !== undefined}
+        hasData={fetched.data !== undefined}
         failed={fetched.isError}
         onRetry={fetched.refetch}
         leading={

@@ -23,16 +23,16 @@ import type { BookingActions } from './use-booking-actions.ts';
 
 type BookingPanelProps = {
   booking: Booking | undefined;
-  /** The reason why `booking` is undefined. */
+  /** The reason why `booking` is undefined, if it is. */
   absence: Absence;
   isOpen: boolean;
   actions: BookingActions;
-  /** Called with the booking after a change in a dialog. */
+  /** Called with the changed booking after a dialog has stored the change. */
   onStored: (booking: Booking) => void;
   onClose: () => void;
 };
 
-/** Shows a booking with all its data and actions. */
+/** Shows a booking with its actions, messages and history. */
 export function BookingPanel({ booking, absence, isOpen, actions, onStored, onClose }: BookingPanelProps) {
   if (booking === undefined) return absentRecord({ noun: 'booking', absence, isOpen, onClose });
   return (
@@ -81,7 +81,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
   );
 }
 
-/** The answer time that the customer was promised, and the time at which the request lapses. */
+/** The time at which the request lapses, and the time by which an answer was promised, if that is different. */
 function AnswerTimes({ booking, lapsesAt }: { booking: Booking; lapsesAt: string }) {
   const promisedTime = promisedAnswer(booking, useSite())?.toISOString();
   return (

@@ -11,18 +11,22 @@ export const statusOf = (
 export const serviceOf = ({ serviceType, odd }: Pick<Booking, 'serviceType' | 'odd'>): string =>
   odd?.serviceType ?? serviceTypeNames[serviceType];
 
-/** The city and ZIP code of a booking, as the table shows them. */
+/** The city and ZIP code of a booking. */
 export const locationOf = ({ city, zipCode }: Pick<Booking, 'city' | 'zipCode'>): string => `${city}, ${zipCode}`;
 
-/** The time of a booking, such as 'Mon, Mar 24, 2025, Morning (8am-12pm)'. */
+/** The day and window of a booking, such as 'Mon, Mar 24, 2025, Morning (8am-12pm)'. */
 export const timeOf = ({ serviceDate, serviceTime }: Pick<Booking, 'serviceDate' | 'serviceTime'>): string =>
   `${formatDay(serviceDate)}, ${formatWindow(serviceTime)}`;
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** The remaining time, such as '45 min left', '3 h left' and '2 days left'; rounded down. @param ms milliseconds */
+/**
+ * The remaining time, such as '45 min left', '3 h left' and '2 days left'; rounded down.
+ *
+ * @param ms the remaining time in milliseconds
+ */
 export function timeLeft(ms: number): string {
-  const minutes = Math.floor(ms / minute);
+  const minutes = Math.floor(ms / minuteMs);
   if (minutes < 1) return 'no time left';
   if (minutes < 60) return `${minutes} min left`;
   const hours = Math.floor(minutes / 60);
@@ -32,11 +36,11 @@ export function timeLeft(ms: number): string {
 /** The rooms in words. 0 bedrooms are a studio; the highest choices mean that number or more (SPEC section 3). */
 export function roomsOf({ bedrooms, bathrooms }: Pick<Booking, 'bedrooms' | 'bathrooms'>): string {
   const plus = bedrooms === bedroomRange.max ? '+' : '';
-  const rooms = bedrooms === 0 ? 'Studio' : `${bedrooms}${plus} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`;
-  return `${rooms}, ${bathrooms === '4' ? '4+' : bathrooms} ${bathrooms === '1' ? 'bathroom' : 'bathrooms'}`;
+  const bedroomText = bedrooms === 0 ? 'Studio' : `${bedrooms}${plus} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`;
+  return `${bedroomText}, ${bathrooms === '4' ? '4+' : bathrooms} ${bathrooms === '1' ? 'bathroom' : 'bathrooms'}`;
 }
 
-/** The add-ons in words. */
+/** The booked add-ons in words; 'None' if there are none. */
 export function addOnsOf({ additionalServices }: Pick<Booking, 'additionalServices'>): string {
   const names = addOns.filter((addOn) => additionalServices[addOn]).map((addOn) => addOnNames[addOn]);
   return names.length === 0 ? 'None' : names.join(', ');

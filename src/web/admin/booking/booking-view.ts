@@ -28,19 +28,19 @@ export const serviceChoices = [
   ['deep', 'Deep'],
 ] as const;
 
-/** The filters, order and page of the list; `from` and `to` are days of service. */
+/** The search, filters, order and page of the list; `from` and `to` are days of service. */
 export type BookingView = ListView<(typeof bookingSortFields)[number]> & {
   status: (typeof bookingStatusChoices)[number][0];
   payment: (typeof paymentChoices)[number][0];
   service: (typeof serviceChoices)[number][0];
-  /** `upcoming` shows bookings from today on, unless another filter includes earlier bookings. */
+  /** With `upcoming`, the list starts today, unless a search or a filter prevents it (see `startsToday`). */
   when: 'upcoming' | 'all';
 };
 
-/** The next visit comes first, because the office has to plan it first. */
+/** The earliest visit comes first, because the office has to plan it first. */
 const defaultOrder = { sort: 'serviceDate', direction: 'ascending' } as const;
 
-/** The view without filters and search. */
+/** The first page of the view without search and filters; `when` stays as it is. */
 export const clearedBookingView = ({ when, sort, direction, pageSize }: BookingView): BookingView => ({
   ...defaultView,
   when,
@@ -70,7 +70,7 @@ export const bookingViewUrl: ViewUrl<BookingView> = {
   }),
 };
 
-/** The query to the server, without the page of the list. */
+/** The input of `admin.bookings.list` for a view, without the page. */
 export const bookingQuery = (view: BookingView, today: Day) => ({
   ...listInput(view),
   ...(startsToday(view) ? { from: today } : {}),
@@ -80,8 +80,8 @@ export const bookingQuery = (view: BookingView, today: Day) => ({
 });
 
 /**
- * Whether the list starts today. With a search, a first or last day, or a filter for payment or ended bookings, it
- * includes the past.
+ * Whether the list starts today. Even with `upcoming`, it does not if there is a search, a first or last day, a payment
+ * filter, or a status other than `pending` and `confirmed`.
  */
 export const startsToday = ({ when, search, from, to, status, payment }: BookingView): boolean =>
   when === 'upcoming' &&
@@ -96,16 +96,16 @@ function statusFilter(status: BookingView['status']) {
   return status === 'spam' ? { spam: true } : { status };
 }
 
-/** The server's sort keys of bookings, except for the creation time. */
+/** The server's sort keys of bookings; exports by creation time need none, because they are fetched in that order. */
 export const bookingSortKeys = {
   serviceDate: ({ serviceDate, serviceTime }: Booking) => `${serviceDate} ${serviceTimes.indexOf(serviceTime)}`,
   name: ({ name }: Booking) => sortKey(name),
   totalPrice: ({ totalPrice }: Booking) => totalPrice,
 };
 
-/** Whether a filter is set that hides some bookings. */
+/** Whether a filter other than `when` is set. */
 export const isFiltered = ({ from, to, status, payment, service }: BookingView): boolean =>
   from !== undefined || to !== undefined || [status, payment, service].some((filter) => filter !== 'all');
 
-/** Whether a filter or a search is set that hides some bookings. */
+/** Whether there is a search, or a filter other than `when`. */
 export const isNarrowed = (view: BookingView): boolean => view.search !== '' || isFiltered(view);

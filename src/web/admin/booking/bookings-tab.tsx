@@ -9,7 +9,7 @@ import { BookingList } from './booking-list.tsx';
 import { NewBookingButton } from './new-booking-button.tsx';
 import { WeekCalendar } from './week-calendar.tsx';
 
-/** Shows the bookings as a list, as a day's board or as a week, as the URL says. */
+/** Shows the bookings as a list, a day's board or a week. The URL names the view. */
 export function BookingsTab() {
   const [parameters] = usePageParameters(dashboardPath);
   if (parameters.get('view') === 'day') return <DayBoard switcher={<Switcher view="day" />} />;
@@ -22,7 +22,7 @@ export function BookingsTab() {
 
 const choiceStyle = { gap: 0.75, px: { xs: 1, sm: 1.5 } } as const;
 
-/** The text of a button. A phone shows only its icon, to leave room for the bookings. */
+/** The name of a view on its button. On a phone, only the icon is shown, to leave room for the bookings. */
 function ChoiceName({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
@@ -31,6 +31,7 @@ function ChoiceName({ children }: { children: ReactNode }) {
   );
 }
 
+/** The button for a new booking, and the buttons that switch the view. */
 function Switcher({ view }: { view: 'list' | 'day' | 'week' }) {
   const [, setParameters] = usePageParameters(dashboardPath);
   return (
@@ -42,7 +43,7 @@ function Switcher({ view }: { view: 'list' | 'day' | 'week' }) {
         color="primary"
         value={view}
         onChange={(_event, next) => {
-          // The list's filters stay in the URL, so that Back restores them.
+          // The list's filters stay in the URL, so that the list has them when the office switches back to it.
           if (next === 'day' || next === 'week') setParameters((previous) => withParts(previous, { view: next }));
           if (next === 'list')
             setParameters((previous) =>

@@ -37,7 +37,7 @@ export function EditBooking({ booking, onSaved }: EditBookingProps) {
   );
 }
 
-type Problem = { message: string; isFull: boolean };
+type Problem = { message: string; isWindowFull: boolean };
 
 type EditDialogProps = EditBookingProps & { mode: 'edit' | 'move'; onClose: () => void };
 
@@ -49,7 +49,7 @@ function EditDialog({ booking, mode, onSaved, onClose }: EditDialogProps) {
   return (
     <FormDialog
       title={mode === 'edit' ? `Edit the booking of ${original.name}` : `Move the booking of ${original.name}`}
-      submitLabel={problem?.isFull === true ? `${verb} anyway` : verb}
+      submitLabel={problem?.isWindowFull === true ? `${verb} anyway` : verb}
       form={form}
       isBusy={isSaving}
       onSubmit={() => void save({ notify })}
@@ -73,7 +73,7 @@ function EditDialog({ booking, mode, onSaved, onClose }: EditDialogProps) {
           <NotifyCheckbox checked={notify} onChange={setNotify} />
         </MoveFields>
       )}
-      {problem !== undefined && <Alert severity={problem.isFull ? 'warning' : 'error'}>{problem.message}</Alert>}
+      {problem !== undefined && <Alert severity={problem.isWindowFull ? 'warning' : 'error'}>{problem.message}</Alert>}
     </FormDialog>
   );
 }
@@ -108,13 +108,13 @@ function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'mode'>) {
     if (!checked.ok) return;
     setIsSaving(true);
     try {
-      const override = problem?.isFull === true ? { overCapacity: true } : {};
+      const override = problem?.isWindowFull === true ? { overCapacity: true } : {};
       onSaved(await client.admin.bookings.update.mutate({ ...checked.request, ...override, notify }));
       refreshBookings();
       onClose();
     } catch (error) {
       const failure = callFailure(error);
-      // The message shows the conflict, so the next attempt is based on the booking's current revision.
+      // The message shows the other change. Another attempt is deliberate, so it is based on the current revision.
       if (failure.kind === 'rejected' && failure.details.rev !== undefined) setRev(failure.details.rev);
       showIssues(failure.kind === 'rejected' ? failure.issues : []);
       setProblem(problemOf(failure));
@@ -126,8 +126,8 @@ function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'mode'>) {
 
 const problemOf = (failure: CallFailure): Problem =>
   failure.kind === 'rejected'
-    ? { message: failure.message, isFull: failure.code === 'slot_taken' }
-    : { message: 'The change could not be saved. Please check your connection and try again.', isFull: false };
+    ? { message: failure.message, isWindowFull: failure.code === 'slot_taken' }
+    : { message: 'The change could not be saved. Please check your connection and try again.', isWindowFull: false };
 
 function NotifyCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (

@@ -6,7 +6,7 @@ import { formatDay, formatWindow } from '../record/format.ts';
 
 const roleText = { office: 'Office', visitor: 'Customer', system: 'Automatic' } as const;
 
-/** The author of an event: the person's name if it is known, or the role. */
+/** The author of an event: the name, such as 'Ana' or 'Ana (office)', or the role if no name is known. */
 export const actorText = ({ role, name }: SiteEvent['who']): string =>
   name === undefined || name === '' ? roleText[role] : `${name}${role === 'office' ? ' (office)' : ''}`;
 
@@ -23,8 +23,11 @@ const numberText = (value: unknown, format: (amount: number) => string): string 
 
 type FieldText = readonly [label: string, show: (value: unknown) => string];
 
-/** The text for each changed field, except fields whose change the event's name already says. */
-const fields: Readonly<Partial<Record<keyof Booking, FieldText>>> = {
+/**
+ * How a change of each field is shown. Left out are the crew, which `changeText` adds, and fields whose change the
+ * event's name already says.
+ */
+const fieldTexts: Readonly<Partial<Record<keyof Booking, FieldText>>> = {
   name: ['Name', textOf],
   email: ['Email', textOf],
   phone: ['Phone', textOf],
@@ -51,21 +54,21 @@ function addOnText(value: unknown): string {
 }
 
 /**
- * The changed fields, such as 'Hours: 3 → 4'. Empty for the event of a new booking, because the panel shows its
- * fields.
+ * A text for each changed field, such as 'Hours: 3 → 4', or 'Instructions: Ring twice' if the field had no value
+ * before. Empty for a new booking, because the panel shows the booking's fields.
  */
 export function changeText(
   { what, before = {}, after = {} }: Pick<SiteEvent, 'what' | 'before' | 'after'>,
   crewName: (id: string) => string,
 ): string[] {
   if (what.endsWith('.created')) return [];
-  const changes = Object.entries(fields).flatMap(([name, [label, show]]) => {
+  const changes = Object.entries(fieldTexts).flatMap(([name, [label, show]]) => {
     if (!(name in before) && !(name in after)) return [];
     return name in before
       ? [`${label}: ${show(before[name])} → ${show(after[name])}`]
       : [`${label}: ${show(after[name])}`];
   });
-  const crew = (id: unknown): string => (typeof id === 'string' ? crewName(id) : 'none');
+  const crewText = (id: unknown): string => (typeof id === 'string' ? crewName(id) : 'none');
   const hasCrewChange = 'crewId' in before || 'crewId' in after;
-  return hasCrewChange ? [...changes, `Crew: ${crew(before.crewId)} → ${crew(after.crewId)}`] : changes;
+  return hasCrewChange ? [...changes, `Crew: ${crewText(before.crewId)} → ${crewText(after.crewId)}`] : changes;
 }

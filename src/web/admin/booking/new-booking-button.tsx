@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { NewBookingDialog } from './new-booking-dialog.tsx';
 
-const typingFields = 'input, textarea, select, [contenteditable]';
+const typingFieldSelector = 'input, textarea, select, [contenteditable]';
 
-/** A button that opens the form for a booking made by phone. The key N opens it too. */
+/** A button that opens the form for a booking made by phone. The key N opens the form too. */
 export function NewBookingButton() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(typingFields) !== null) return;
+      if (event.target instanceof Element && event.target.closest(typingFieldSelector) !== null) return;
       if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
-      // When the dialog closes, it returns the focus to the element that had it.
+      // A closing dialog returns the focus to the element that had the focus before: this button.
       button.current?.focus();
       setIsOpen(true);
     };

@@ -17,7 +17,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
     <NewRecordDialog
       title="New booking"
       noun="booking"
-      submitLabel={problem?.isFull === true ? 'Book anyway' : 'Book'}
+      submitLabel={problem?.isWindowFull === true ? 'Book anyway' : 'Book'}
       form={form}
       isBusy={isSending}
       isChanged={isChanged}
@@ -50,7 +50,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
         </BookingFields>
       )}
     >
-      {problem !== undefined && <Alert severity={problem.isFull ? 'warning' : 'error'}>{problem.message}</Alert>}
+      {problem !== undefined && <Alert severity={problem.isWindowFull ? 'warning' : 'error'}>{problem.message}</Alert>}
     </NewRecordDialog>
   );
 }

@@ -6,6 +6,7 @@ import type { TypedBooking } from './typed-booking.ts';
 /** The form values of a booking made by phone. */
 export type NewBooking = TypedBooking & { sms_consent: boolean; confirmed: boolean; notify: boolean };
 
+/** The initial form values. */
 export const emptyBooking = (serviceDate: Day): NewBooking => ({
   name: '',
   phone: '',
@@ -27,14 +28,14 @@ export const emptyBooking = (serviceDate: Day): NewBooking => ({
   notify: true,
 });
 
-/** Converts the form values to a request, checked by the server's rules. */
+/** Converts the form values to a request, checked with the schema that the server also uses. */
 export const checkNewBooking = (
   typed: NewBooking,
-  fields: { totalPrice: number; submissionId: string },
+  otherFields: { totalPrice: number; submissionId: string },
 ): Checked<OfficeBookingRequest> =>
   checkAgainst(officeBookingRequest, {
     ...typed,
-    ...fields,
+    ...otherFields,
     bedrooms: Number(typed.bedrooms),
     hours: Number(typed.hours),
   });

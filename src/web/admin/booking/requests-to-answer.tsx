@@ -9,16 +9,17 @@ import { timeLeft, timeOf } from './booking-texts.ts';
 
 type RequestsToAnswerProps = { onOpen: (booking: Booking) => void; onConfirm: (booking: Booking) => void };
 
-/** On a wide screen, this height keeps eleven rows of the list below in view. */
-const height = { xs: 40, sm: 28 };
+/** The minimum height of the controls in pixels; low on wide screens, to keep eleven rows of the list in view. */
+const controlHeight = { xs: 40, sm: 28 };
 
-const currentMinute = (): number => Math.floor(Date.now() / 60_000) * 60_000;
+/** The start of the current minute in milliseconds. It only changes when `everyMinute` calls its listener. */
+const startOfMinute = (): number => Math.floor(Date.now() / 60_000) * 60_000;
 
 /** Requests that lapse unless the office answers them, in one line that scrolls horizontally, most urgent first. */
 export function RequestsToAnswer({ onOpen, onConfirm }: RequestsToAnswerProps) {
-  const { data = [] } = useQuery({ ...useApi().admin.bookings.toAnswer.queryOptions(), ...liveCount });
-  const now = useSyncExternalStore(everyMinute, currentMinute);
-  if (data.length === 0) return null;
+  const { data: requests = [] } = useQuery({ ...useApi().admin.bookings.toAnswer.queryOptions(), ...liveCount });
+  const now = useSyncExternalStore(everyMinute, startOfMinute);
+  if (requests.length === 0) return null;
   return (
     <Box
       component="section"
@@ -34,17 +35,17 @@ export function RequestsToAnswer({ onOpen, onConfirm }: RequestsToAnswerProps) {
         aria-label="Requests to answer"
         sx={{ display: 'flex', gap: 1, m: 0, p: '3px', minWidth: 0, overflowX: 'auto', listStyle: 'none' }}
       >
-        {data.map((booking) => (
-          <Request key={booking.id} booking={booking} now={now} onOpen={onOpen} onConfirm={onConfirm} />
+        {requests.map((booking) => (
+          <RequestItem key={booking.id} booking={booking} now={now} onOpen={onOpen} onConfirm={onConfirm} />
         ))}
       </Box>
     </Box>
   );
 }
 
-type RequestProps = RequestsToAnswerProps & { booking: Booking; now: number };
+type RequestItemProps = RequestsToAnswerProps & { booking: Booking; now: number };
 
-function Request({ booking, now, onOpen, onConfirm }: RequestProps) {
+function RequestItem({ booking, now, onOpen, onConfirm }: RequestItemProps) {
   const { name, answerBy } = booking;
   return (
     <Box
@@ -65,7 +66,7 @@ function Request({ booking, now, onOpen, onConfirm }: RequestProps) {
         component="button"
         variant="body2"
         onClick={() => onOpen(booking)}
-        sx={{ minHeight: height, fontWeight: 700 }}
+        sx={{ minHeight: controlHeight, fontWeight: 700 }}
       >
         {name}
       </Link>
@@ -77,7 +78,7 @@ function Request({ booking, now, onOpen, onConfirm }: RequestProps) {
       </Typography>
       <Button
         size="small"
-        sx={{ minHeight: height, py: 0 }}
+        sx={{ minHeight: controlHeight, py: 0 }}
         aria-label={`Confirm ${name}`}
         onClick={() => onConfirm(booking)}
       >

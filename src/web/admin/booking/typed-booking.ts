@@ -3,7 +3,7 @@ import type { bathroomChoices, ServiceTime, ServiceType } from '#domain/booking-
 import type { Day } from '#domain/calendar.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** The form values of a booking, as they are typed. */
+/** The form values of a booking: typed numbers are text, and the day may be missing. */
 export type TypedBooking = {
   name: string;
   phone: string;
@@ -48,10 +48,10 @@ const requestFields = ({ bedrooms, hours, ...fields }: TypedBooking) => ({
 });
 
 /**
- * The request that changes a booking, checked by the server's rules. It has only the changed fields, so that a
- * colleague's change of another field stays.
+ * Builds the request that changes a booking, and checks it with the schema that the server also uses. Only the changed
+ * fields are sent, so that a colleague's change of another field stays.
  *
- * @returns undefined if nothing changed
+ * @returns the request or its issues; undefined if nothing changed
  */
 export function checkEdit(
   { id, rev }: Pick<Booking, 'id' | 'rev'>,
@@ -60,9 +60,9 @@ export function checkEdit(
 ): Checked<BookingUpdate> | undefined {
   if (after.serviceDate === undefined)
     return { ok: false, issues: [{ path: 'serviceDate', message: 'Date is required.' }] };
-  const [oldFields, newFields] = [Object.entries(requestFields(before)), Object.entries(requestFields(after))];
-  const oldValues = new Map(oldFields.map(([name, value]) => [name, JSON.stringify(value)]));
-  const changedFields = newFields.filter(([name, value]) => oldValues.get(name) !== JSON.stringify(value));
-  if (changedFields.length === 0) return undefined;
-  return checkAgainst(bookingUpdate, { id, rev, ...Object.fromEntries(changedFields) });
+  const [oldEntries, newEntries] = [Object.entries(requestFields(before)), Object.entries(requestFields(after))];
+  const oldJson = new Map(oldEntries.map(([name, value]) => [name, JSON.stringify(value)]));
+  const changedEntries = newEntries.filter(([name, value]) => oldJson.get(name) !== JSON.stringify(value));
+  if (changedEntries.length === 0) return undefined;
+  return checkAgainst(bookingUpdate, { id, rev, ...Object.fromEntries(changedEntries) });
 }

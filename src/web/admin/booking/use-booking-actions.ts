@@ -4,10 +4,9 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { useDeleteRecord } from '../record/use-delete-record.ts';
 import { type RecordChange, useRecordChange } from '../record/use-record-change.ts';
 
-type Status = Required<{ [Field in keyof BookingStatusChange]: Exclude<BookingStatusChange[Field], undefined> }>;
-type BookingChange = Partial<Status> | { spam: boolean };
+type StatusFields = Required<{ [Field in keyof BookingStatusChange]: Exclude<BookingStatusChange[Field], undefined> }>;
+type BookingChange = Partial<StatusFields> | { spam: boolean };
 
-/** The actions on a booking. */
 export type BookingActions = {
   setConfirmed: (booking: Booking, confirmed: boolean) => void;
   setCompleted: (booking: Booking, completed: boolean) => void;
@@ -17,7 +16,10 @@ export type BookingActions = {
 };
 
 /**
- * @param options.onChanged called after every change, including an undo
+ * Changes are shown at once and then stored; each can be undone.
+ *
+ * @param options.onChanged called with each change when it is shown, and with the previous values if it fails or is
+ *   undone
  * @param options.onDeleted called after a booking was deleted
  */
 export function useBookingActions({
@@ -29,16 +31,16 @@ export function useBookingActions({
 }): BookingActions {
   const api = useApi();
   const client = useApiClient();
-  const list = api.admin.bookings.list.pathKey();
+  const listKey = api.admin.bookings.list.pathKey();
   const queryClient = useQueryClient();
   const remove = useDeleteRecord({
-    list,
+    list: listKey,
     remove: (id) => client.admin.bookings.remove.mutate({ id }),
     onDeleted,
     done: 'The booking was deleted.',
   });
   const change = useRecordChange<Booking, BookingChange>({
-    list,
+    list: listKey,
     store: async (id, fields) => {
       if ('spam' in fields) await client.admin.bookings.setSpam.mutate({ id, spam: fields.spam });
       else await client.admin.bookings.update.mutate({ id, ...fields });
@@ -51,9 +53,9 @@ export function useBookingActions({
   return {
     remove: ({ id }) => void remove(id),
     setConfirmed: ({ id }, confirmed) =>
-      change(id, toggle('confirmed', confirmed, confirmed ? 'Booking confirmed' : 'Booking no longer confirmed')),
+      change(id, flagChange('confirmed', confirmed, confirmed ? 'Booking confirmed' : 'Booking no longer confirmed')),
     setCompleted: ({ id }, completed) =>
-      change(id, toggle('completed', completed, completed ? 'Booking completed' : 'Booking no longer completed')),
+      change(id, flagChange('completed', completed, completed ? 'Booking completed' : 'Booking no longer completed')),
     setPaid: ({ id }, paid) =>
       change(id, {
         change: { paymentStatus: paid ? 'paid' : 'pending' },
@@ -65,7 +67,7 @@ export function useBookingActions({
   };
 }
 
-const toggle = (field: 'confirmed' | 'completed', value: boolean, done: string): RecordChange<BookingChange> => ({
+const flagChange = (field: 'confirmed' | 'completed', value: boolean, done: string): RecordChange<BookingChange> => ({
   change: { [field]: value },
   back: { [field]: !value },
   done,

@@ -6,14 +6,18 @@ import { BookingPanel } from './booking-panel.tsx';
 import { type BookingActions, useBookingActions } from './use-booking-actions.ts';
 
 type BookingPanelParts = {
-  /** A ref for the element around the bookings. */
+  /** A ref for the element around the bookings, in which the focus is restored if a booking disappears. */
   list: RefObject<HTMLDivElement | null>;
   open: (booking: Booking) => void;
   panel: ReactNode;
   actions: BookingActions;
 };
 
-/** @returns functions that open and change bookings of `rows`, and the panel of the booking that the URL names */
+/**
+ * The panel of the booking that the URL names, and the functions that open a booking and change one.
+ *
+ * @param rows the bookings that the page shows; another booking that the URL names is fetched
+ */
 export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
   const api = useApi();
   const client = useApiClient();

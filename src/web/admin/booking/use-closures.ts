@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Closure } from '#domain/closures.ts';
 import { useApi } from '#web/lib/api/api.ts';
 
-/** The closed days of the settings; empty until they are loaded. Saving the settings reloads them. */
+/** The closures in the settings; empty until they are loaded. Saving settings in this page fetches them again. */
 export function useClosures(): readonly Closure[] {
   const { data } = useQuery(useApi().admin.settings.all.queryOptions());
   return data?.closures.value ?? [];

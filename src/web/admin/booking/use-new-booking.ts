@@ -14,7 +14,7 @@ import { useFirstIssue } from '../record/use-first-issue.ts';
 import { checkNewBooking, emptyBooking, type NewBooking } from './new-booking.ts';
 import { useRefreshBookings } from './use-refresh-bookings.ts';
 
-/** The form values of a new booking, its price, and the function that sends it. */
+/** The state of the form for a new booking, and the functions that fill it in and send it. */
 export function useNewBooking(onBooked: () => void) {
   const client = useApiClient();
   const refreshBookings = useRefreshBookings();
@@ -25,7 +25,7 @@ export function useNewBooking(onBooked: () => void) {
   const [typed, setTyped] = useState(initialValues);
   const [submissionId] = useState(() => newSubmissionId());
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [problem, setProblem] = useState<{ message: string; isFull: boolean }>();
+  const [problem, setProblem] = useState<{ message: string; isWindowFull: boolean }>();
   const [isSending, setIsSending] = useState(false);
   const [form, focusFirstIssue] = useFirstIssue();
   const price = totalPrice({ ...typed, hours: Number(typed.hours) }, prices);
@@ -37,7 +37,7 @@ export function useNewBooking(onBooked: () => void) {
   const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
 
   const fillFrom = async ({ id, name, phones, emails }: CustomerSummary) => {
-    // The suggestions, which had the focus, are closed. The service is the next field to fill in.
+    // The suggestions, one of which may have the focus, are about to close. The service is the next field to fill in.
     form.current?.querySelector<HTMLElement>('select[name="serviceType"]')?.focus();
     change({
       name,
@@ -46,14 +46,14 @@ export function useNewBooking(onBooked: () => void) {
     });
     try {
       const { timeline } = await client.admin.customers.get.query({ id });
-      const lastBooking = timeline.find(({ about }) => about?.type === 'booking')?.about;
-      if (lastBooking === undefined) return;
+      const latestSubject = timeline.find(({ about }) => about?.type === 'booking')?.about;
+      if (latestSubject === undefined) return;
       const { address, city, zipCode, bedrooms, bathrooms, squareFootage } = await client.admin.bookings.get.query({
-        id: lastBooking.id,
+        id: latestSubject.id,
       });
       change({ address, city, zipCode, bedrooms: String(bedrooms), bathrooms, squareFootage: squareFootage ?? '' });
     } catch {
-      // Errors are ignored, because the address can be typed.
+      // Errors are ignored, because the fields can also be filled in by hand.
     }
   };
 
@@ -70,7 +70,7 @@ export function useNewBooking(onBooked: () => void) {
     try {
       await client.admin.bookings.create.mutate({
         ...checked.request,
-        ...(problem?.isFull === true ? { overCapacity: true } : {}),
+        ...(problem?.isWindowFull === true ? { overCapacity: true } : {}),
       });
       refreshBookings();
       toast({ title: 'Booked', description: `${checked.request.name}, ${formatDollars(price)}` });
@@ -79,8 +79,11 @@ export function useNewBooking(onBooked: () => void) {
       const failure = callFailure(error);
       setProblem(
         failure.kind === 'rejected'
-          ? { message: failure.message, isFull: failure.code === 'slot_taken' }
-          : { message: 'The booking could not be sent. Please check your connection and try again.', isFull: false },
+          ? { message: failure.message, isWindowFull: failure.code === 'slot_taken' }
+          : {
+              message: 'The booking could not be sent. Please check your connection and try again.',
+              isWindowFull: false,
+            },
       );
       if (failure.kind === 'rejected') showIssues(failure.issues);
       setIsSending(false);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#web/lib/api/api.ts';
 
-/** Returns a function that refetches all queries in which a new or changed booking appears. */
+/** @returns a function that refetches the bookings, the crews' jobs and the counts after a booking was changed */
 export function useRefreshBookings(): () => void {
   const { bookings, crews, counts } = useApi().admin;
   const queryClient = useQueryClient();

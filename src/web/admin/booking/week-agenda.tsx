@@ -10,7 +10,7 @@ import { bookingsAt, dayParts } from './week.ts';
 import { WeekEntry } from './week-entry.tsx';
 import type { WeekProps } from './week-grid.tsx';
 
-/** A week as a list, for narrow screens: each day with its booked time windows. */
+/** A week as a list, for narrow screens: each day with the time windows that have bookings or walkthroughs. */
 export function WeekAgenda({ days, today, ...weekProps }: WeekProps) {
   return (
     <Stack spacing={2}>
@@ -22,7 +22,7 @@ export function WeekAgenda({ days, today, ...weekProps }: WeekProps) {
   );
 }
 
-/** A button for each day that scrolls to it. */
+/** For each day, a button that scrolls to that day. */
 export function DayButtons({ days, today }: Pick<WeekProps, 'days' | 'today'>) {
   return (
     <Box component="nav" aria-label="Days" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, displayPrint: 'none' }}>
@@ -42,18 +42,18 @@ export function DayButtons({ days, today }: Pick<WeekProps, 'days' | 'today'>) {
   );
 }
 
-/** Scrolls a day of the agenda to the top of the page, below the workspace's bar. */
+/** Scrolls a day of the agenda to the top, below the workspace's bar. Does nothing if the agenda is not shown. */
 export const goToDay = (day: Day): void =>
   document.getElementById(`day-${day}`)?.scrollIntoView({ block: 'start', behavior: 'instant' });
 
 function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & { day: Day }) {
   const walkthroughs = useWalkthroughs(day);
-  const windows = serviceTimes
+  const usedWindows = serviceTimes
     .map((time) => ({ time, entries: bookingsAt(bookings, day, time) }))
     .filter(({ time, entries }) => entries.length > 0 || walkthroughs.some(({ window }) => window === time));
   return (
     <AgendaDay day={day} today={today}>
-      {windows.map(({ time, entries }) => (
+      {usedWindows.map(({ time, entries }) => (
         <AgendaPart key={time} heading={formatWindow(time)}>
           <Stack spacing={0.5}>
             <Walkthroughs day={day} time={time} />
@@ -67,7 +67,6 @@ function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & {
   );
 }
 
-/** A day of the agenda with its parts. */
 export function AgendaDay({ day, today, children }: { day: Day; today: Day; children: ReactNode }) {
   const closure = closureOf(day, useClosures());
   return (
@@ -83,6 +82,7 @@ export function AgendaDay({ day, today, children }: { day: Day; today: Day; chil
   );
 }
 
+/** A part of a day: a time window, or a crew's jobs. */
 export function AgendaPart({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Box sx={{ pt: 1 }}>

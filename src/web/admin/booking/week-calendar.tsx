@@ -21,25 +21,25 @@ import { WeekGrid } from './week-grid.tsx';
 /** The maximum number of bookings shown in a week: more than 20 for each time window. */
 const maxShown = 500;
 
-/** A week's bookings, by time window or by crew. The URL names the week. */
+/** A week's bookings, by time window or by crew. The URL names the week, and whether the bookings are by crew. */
 export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const today = useToday();
   const [parameters, setParameters] = usePageParameters(dashboardPath);
   const sunday = sundayFromParameter(parameters.get('week'), today);
-  const goTo = (week: Day) =>
-    setParameters((previous) => withParts(previous, { week: weekParameter(week, today) }), { replace: true });
+  const goTo = (newSunday: Day) =>
+    setParameters((previous) => withParts(previous, { week: weekParameter(newSunday, today) }), { replace: true });
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const isByCrew = parameters.get('by') === 'crew';
-  const { crews, jobs, bookings, total, isShown, isError, refetch } = useWeekBookings(sunday, { isByCrew });
+  const { crews, jobs, bookings, total, isLoaded, isError, refetch } = useWeekBookings(sunday, { isByCrew });
   const { list, open, panel } = useBookingPanel(bookings);
   const days = daysOfWeek(sunday);
-  // After a click on Today, scrolls to today when the week is loaded.
+  // After a click on Today, the page scrolls to today as soon as the week is loaded.
   const [wantsToday, setWantsToday] = useState(false);
   useEffect(() => {
-    if (!wantsToday || !isShown || sunday !== sundayOf(today)) return;
+    if (!wantsToday || !isLoaded || sunday !== sundayOf(today)) return;
     setWantsToday(false);
     goToDay(today);
-  }, [wantsToday, isShown, sunday, today]);
+  }, [wantsToday, isLoaded, sunday, today]);
   const isPrinting = usePrinting();
   const isAgenda = isNarrow && !isPrinting;
   const Week = isAgenda ? WeekAgenda : WeekGrid;
@@ -72,17 +72,17 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         />
         {!isNarrow && byCrewButton}
         <Typography role="status" variant="body2" color="textSecondary">
-          {isShown ? shownInWords(total) : isError ? '' : 'Loading bookings...'}
+          {isLoaded ? shownInWords(total) : isError ? '' : 'Loading bookings...'}
         </Typography>
       </Box>
       {isError && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {`The bookings could not be fetched.${isShown ? ' What you see may be old.' : ''}`}
+          {`The bookings could not be fetched.${isLoaded ? ' What you see may be old.' : ''}`}
         </Alert>
       )}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-        {/* A phone shows nothing until the week is loaded, because the days would move when their bookings appear. */}
-        {(isShown || !(isError || isAgenda)) &&
+        {/* The agenda is not shown until the week is loaded, because days would move when their bookings appear. */}
+        {(isLoaded || !(isError || isAgenda)) &&
           (isByCrew ? (
             <WeekLanes days={days} today={today} jobs={jobs} crews={crews} isNarrow={isAgenda} onOpen={open} />
           ) : (
@@ -94,7 +94,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   );
 }
 
-/** The bookings of a week: by crew as jobs with their crews, otherwise by window. Empty until they are loaded. */
+/** A week's bookings and their total, and for the layout by crew also the jobs and crews. Empty until loaded. */
 function useWeekBookings(sunday: Day, { isByCrew }: { isByCrew: boolean }) {
   const api = useApi();
   const week = { from: sunday, to: addDays(sunday, 6) };
@@ -112,13 +112,13 @@ function useWeekBookings(sunday: Day, { isByCrew }: { isByCrew: boolean }) {
   });
   const { isError, isPlaceholderData, refetch } = isByCrew ? byCrew : byWindow;
   const data = isByCrew ? byCrew.data && { rows: byCrew.data, total: byCrew.data.length } : byWindow.data;
-  const isShown = data !== undefined && !isPlaceholderData;
+  const isLoaded = data !== undefined && !isPlaceholderData;
   return {
     crews,
-    jobs: isShown ? (byCrew.data ?? []) : [],
-    bookings: isShown ? data.rows : [],
+    jobs: isLoaded ? (byCrew.data ?? []) : [],
+    bookings: isLoaded ? data.rows : [],
     total: data?.total ?? 0,
-    isShown,
+    isLoaded,
     isError,
     refetch,
   };

@@ -14,12 +14,12 @@ const statusColors: Readonly<Record<BookingStatusLabel, string>> = {
 
 type WeekEntryProps = {
   booking: Booking;
-  /** Whether the entry shows the booking's time window, because nothing around it does. */
+  /** Whether the entry shows the booking's time window. Not needed where a heading names the window. */
   showsWindow?: boolean;
   onOpen: (booking: Booking) => void;
 };
 
-/** A booking in the calendar; the color of its edge shows its state. */
+/** A booking in the calendar. The color of the left edge shows the booking's status. */
 export function WeekEntry({ booking, showsWindow = false, onOpen }: WeekEntryProps) {
   const status = bookingStatus(booking);
   return (
@@ -27,7 +27,7 @@ export function WeekEntry({ booking, showsWindow = false, onOpen }: WeekEntryPro
       onClick={() => onOpen(booking)}
       sx={{
         display: 'block',
-        // Entries do not shrink; a full window scrolls instead.
+        // Entries do not shrink: a full cell of the week's table scrolls instead.
         flexShrink: 0,
         width: '100%',
         minHeight: 44,

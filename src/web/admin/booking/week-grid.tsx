@@ -14,7 +14,7 @@ export type WeekProps = {
   onOpen: (booking: Booking) => void;
 };
 
-/** A week as a table: days across, time windows down. */
+/** A week as a table with a column for each day and a row for each time window. */
 export function WeekGrid({ days, today, bookings, onOpen }: WeekProps) {
   return (
     <WeekTable label="Week" days={days} today={today}>

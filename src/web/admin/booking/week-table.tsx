@@ -5,10 +5,9 @@ import { closureOf } from '#domain/closures-rules.ts';
 import { useClosures } from './use-closures.ts';
 import { dayParts } from './week.ts';
 
-/** The style of a cell. */
 export const cellStyle = { border: 1, borderColor: 'divider', p: 0.75, verticalAlign: 'top' } as const;
 
-/** A week as a table with a column for each day. @param props.children the rows, each with its own heading */
+/** A week as a table with a column for each day. @param props.children the rows; the first cell is a row's heading */
 export function WeekTable({
   label,
   days,

@@ -18,7 +18,7 @@ export const weekParameter = (sunday: Day, today: Day): Day | undefined =>
 /** The seven days from a Sunday on. */
 export const daysOfWeek = (sunday: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
 
-/** A week such as 'Mar 23 – Mar 29, 2025'. */
+/** The week from a Sunday on, such as 'Mar 23 – Mar 29, 2025'. */
 export const weekInWords = (sunday: Day): string => {
   const saturday = addDays(sunday, 6);
   return `${monthAndDay(atNoon(sunday))} – ${monthAndDay(atNoon(saturday))}, ${saturday.slice(0, 4)}`;
@@ -27,6 +27,6 @@ export const weekInWords = (sunday: Day): string => {
 /** A day's weekday and date, such as ['Mon', 'Mar 24']. */
 export const dayParts = (day: Day): readonly [string, string] => [weekday(atNoon(day)), monthAndDay(atNoon(day))];
 
-/** The bookings of one time window of one day. */
+/** The bookings in one time window on one day. */
 export const bookingsAt = (bookings: readonly Booking[], day: Day, time: ServiceTime): Booking[] =>
   bookings.filter(({ serviceDate, serviceTime }) => serviceDate === day && serviceTime === time);

@@ -2,10 +2,10 @@ import { mdiBellOffOutline, mdiBellOutline } from '@mdi/js';
 import { FormControlLabel, FormGroup, FormHelperText, IconButton, Popover, Switch, Tooltip } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
-import { allowNotifications, hasNotifications, playChime } from './alerts.ts';
+import { hasNotifications, playChime, requestNotificationPermission } from './alerts.ts';
 import { useStaffChat } from './staff-chat-provider.tsx';
 
-/** Switches the sound and the browser's notifications of new messages on and off. */
+/** A button whose popover switches the sound and the browser's notifications for new messages on and off. */
 export function AlertButton() {
   const { alerts, setAlerts } = useStaffChat();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -20,7 +20,7 @@ export function AlertButton() {
     if (sound) playChime();
   };
   const setNotification = async (isOn: boolean) => {
-    const isAllowed = isOn && (await allowNotifications());
+    const isAllowed = isOn && (await requestNotificationPermission());
     setIsDenied(isOn && !isAllowed);
     // The sound may have been switched while the browser asked for permission.
     setAlerts({ ...latestAlerts.current, notification: isAllowed });

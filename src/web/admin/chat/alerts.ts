@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 
-/** Alerts of a new message in addition to its notice; off by default. */
+/** The alerts that a new message causes in addition to its notice in the page. Both are off by default. */
 export const alertSettings = z.object({ sound: z.boolean(), notification: z.boolean() });
 export type AlertSettings = z.output<typeof alertSettings>;
 
 export const silent: AlertSettings = { sound: false, notification: false };
 
-/** The chime's two tones: hertz, and seconds after the start of the chime. */
+/** The chime's two tones: `frequency` in hertz, `delay` in seconds after the start of the chime. */
 const tones = [
-  { frequency: 880, at: 0 },
-  { frequency: 1_174.7, at: 0.14 },
+  { frequency: 880, delay: 0 },
+  { frequency: 1_174.7, delay: 0.14 },
 ];
 const toneSeconds = 0.22;
 const peakGain = 0.12;
 
-/** Plays a short chime. Does nothing if the browser does not allow sound yet or has none. */
+/** Plays a short chime. Stays silent if the browser does not allow or cannot play sound. */
 export function playChime(): void {
   try {
     play(new AudioContext());
   } catch {
-    // The browser has no audio device, or too many audio contexts.
+    // The browser has no audio, or too many audio contexts are open.
   }
 }
 
 function play(context: AudioContext): void {
-  for (const { frequency, at } of tones) {
-    const startTime = context.currentTime + at;
+  for (const { frequency, delay } of tones) {
+    const startTime = context.currentTime + delay;
     const tone = new OscillatorNode(context, { frequency, type: 'sine' });
     const volume = new GainNode(context, { gain: 0 });
     volume.gain.setValueAtTime(0, startTime);
@@ -42,17 +42,17 @@ function play(context: AudioContext): void {
 export const hasNotifications = (): boolean => 'Notification' in window;
 
 /** Asks for permission to show notifications. @returns whether it was granted */
-export const allowNotifications = async (): Promise<boolean> =>
+export const requestNotificationPermission = async (): Promise<boolean> =>
   hasNotifications() && (await Notification.requestPermission()) === 'granted';
 
-/** The DOM's types lack `renotify`, which alerts again when a notification replaces another one. */
-type NoticeOptions = NotificationOptions & { renotify: boolean };
+/** TypeScript's DOM types lack `renotify`: whether a notification that replaces another one alerts again. */
+type RenotifyOptions = NotificationOptions & { renotify: boolean };
 
-/** Shows a browser notification. It replaces the previous one with the same `tag`. */
+/** Shows a browser notification if the user allowed it. It replaces the previous one with the same `tag`. */
 export function notify(title: string, options: { body: string; tag: string; onClick: () => void }): void {
   if (!hasNotifications() || Notification.permission !== 'granted') return;
   const { body, tag, onClick } = options;
-  const notificationOptions: NoticeOptions = { body, tag, renotify: true };
+  const notificationOptions: RenotifyOptions = { body, tag, renotify: true };
   try {
     const notification = new Notification(title, notificationOptions);
     notification.onclick = () => {
@@ -61,6 +61,6 @@ export function notify(title: string, options: { body: string; tag: string; onCl
       notification.close();
     };
   } catch {
-    // Browsers on Android only show notifications from service workers.
+    // On Android, the constructor throws, because only service workers can show notifications.
   }
 }

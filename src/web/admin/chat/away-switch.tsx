@@ -6,16 +6,16 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 
-/** Milliseconds between two fetches of the state, which changes when a colleague switches it or the office opens. */
+/** Milliseconds between two fetches of the status, which a colleague's switch and the office hours change too. */
 const refetchInterval = 30_000;
 
-/** Shows whether visitors expect an answer now, and switches the office to away. */
+/** Shows whether visitors are told to expect an answer now, and switches the office to away and back. */
 export function AwaySwitch() {
   const api = useApi();
   const client = useApiClient();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const id = useId();
+  const statusTextId = useId();
   const { queryKey, ...query } = api.chat.adminDesk.queryOptions();
   const { data: status } = useQuery({ ...query, queryKey, staleTime: 0, refetchInterval });
   const change = useMutation({
@@ -41,11 +41,11 @@ export function AwaySwitch() {
             onChange={(_event, away) => {
               if (!change.isPending) change.mutate(away);
             }}
-            slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': statusTextId } }}
           />
         }
       />
-      <FormHelperText id={id} sx={{ m: 0 }}>
+      <FormHelperText id={statusTextId} sx={{ m: 0 }}>
         {chatStatusText(status, new Date())}
       </FormHelperText>
     </Box>

@@ -15,20 +15,20 @@ export const chatTexts = {
   notSent: 'Could not send your response. Please try again.',
 } as const;
 
-/** Texts about the list that the specification does not fix. */
+/** Texts of the conversation list that the specification does not fix. */
 export const listTexts = { noneFound: 'No conversation matches this search.', older: 'Older conversations' } as const;
 
-/** Shown if a reply was not sent because the session had ended. */
+/** Shown if the log-in dialog opened before the typed reply was sent, because the reply may seem to be sent. */
 export const notSentYet = 'Your reply was not sent yet.';
 
-/** The number of characters of a message that its notice shows (SPEC section 9). */
+/** The maximum number of characters of a message that its notice shows (SPEC section 9). */
 const previewLength = 50;
 
-/** The text of a notice of a new message: its sender and its first words. */
+/** The text of the notice of a new message: the sender, and the beginning of the message. */
 export const noticeOf = ({ name, message }: Pick<ConversationMessage, 'name' | 'message'>): string =>
   `${name ?? 'A visitor'}: ${preview(message)}`;
 
-/** The first 50 characters of a text, with an ellipsis if it is longer. Emoji and letters with accents are not cut. */
+/** The first 50 characters of a text, and an ellipsis if more follow. Emoji and letters with accents are not cut. */
 export function preview(text: string): string {
   if (text.length <= previewLength) return text;
   const characters = [...new Intl.Segmenter('en').segment(text)];
@@ -39,7 +39,7 @@ export function preview(text: string): string {
     .join('')}…`;
 }
 
-/** The title of a conversation: the name, email or phone number of its visitor. */
+/** The name that is shown for a visitor: the name, or else the email, the phone number or 'Visitor'. */
 export const visitorName = ({ name, email, phone }: Pick<ChatSession, 'name' | 'email' | 'phone'>): string =>
   name ?? email ?? phone ?? 'Visitor';
 
@@ -47,7 +47,7 @@ const clock = dateFormat({ timeZone: businessTimeZone, hour: 'numeric', minute: 
 const monthAndDay = dateFormat({ timeZone: businessTimeZone, month: 'short', day: 'numeric' });
 const fullDate = dateFormat({ timeZone: businessTimeZone, dateStyle: 'medium' });
 
-/** The time of day, such as '2:05 PM'. */
+/** The time of day in the company's time zone, such as '2:05 PM'. */
 export const timeOfDay = (iso: string): string => clock(new Date(iso));
 
 /** The time of day for today, the date for other days, with the year if it is not this year. */
@@ -63,7 +63,12 @@ const unnamedColleague = 'A colleague';
 
 type SentMessage = Pick<ConversationMessage, 'isUser' | 'name' | 'clientId' | 'deskId' | 'deskName'>;
 
-/** The name of a message's author: the visitor, the server, this desk or another desk. */
+/**
+ * The author that is shown for a message.
+ *
+ * @param visitor the visitor's name, for messages without one
+ * @param selfId the id of this browser's desk
+ */
 export function senderOf(message: SentMessage, visitor: string, selfId: string): string {
   if (message.isUser) return message.name ?? visitor;
   if (isWelcome(message)) return 'Automatic';

@@ -20,7 +20,7 @@ type ComposerProps = {
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The field for replies. A reply that could not be sent is put back into it; drafts are stored. */
+/** The form for replies. A reply that could not be sent is put back into the field; drafts are stored. */
 export function Composer({ sessionId, field }: ComposerProps) {
   const { chat, drafts } = useStaffChat();
   const toast = useToast();
@@ -29,9 +29,9 @@ export function Composer({ sessionId, field }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typingSignal] = useState(() => createTypingSignal((typing) => chat.sendTyping(sessionId, typing)));
   useEffect(() => typingSignal.stopped, [typingSignal]);
-  const isStored = useStoredReplies(sessionId);
+  const isReplyStored = useStoredReplies(sessionId);
 
-  // Scrolls, because a growing reply would push its counter and the button below the window.
+  // A growing reply would push the counter and the button out of view, so the form is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes the height.
   useEffect(() => {
     if (document.activeElement === field.current) form.current?.scrollIntoView({ block: 'nearest' });
@@ -56,7 +56,7 @@ export function Composer({ sessionId, field }: ComposerProps) {
       await chat.reply({ sessionId, message, clientId });
       drafts.removeStored(sessionId, [clientId]);
     } catch {
-      if (isStored(clientId)) return;
+      if (isReplyStored(clientId)) return;
       drafts.putBack(sessionId, clientId);
       toast({ title: chatTexts.failed, description: chatTexts.notSent, variant: 'destructive' });
     }
@@ -125,9 +125,9 @@ function helperTextOf(left: number | undefined, isInterrupted: boolean): string 
 }
 
 /**
- * Removes drafts of replies that the conversation contains, even if the call that sent them has failed.
+ * Removes from the draft what the conversation already contains, even if the call that sent the reply has failed.
  *
- * @returns a function that checks whether the conversation contains the reply with this id
+ * @returns a function that checks whether the conversation contains the reply with a `clientId`
  */
 function useStoredReplies(sessionId: string): (clientId: string) => boolean {
   const { chat, drafts } = useStaffChat();

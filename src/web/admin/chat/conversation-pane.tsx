@@ -25,7 +25,7 @@ type ConversationPaneProps = {
   onDeleted: () => void;
 };
 
-/** One conversation: the visitor, the messages, and the reply field, which is scrolled into view and has the focus. */
+/** One conversation: the visitor, the messages, and the reply field, which gets the focus and stays in view. */
 export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationPaneProps) {
   const { chat } = useStaffChat();
   const { sessions, conversation, typing, colleagues, online, link } = useStaffChatState();
@@ -33,14 +33,14 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
   const name = visitorName(session ?? {});
   const presence = link === 'live' ? (online.has(sessionId) ? 'Online' : 'Not on the site now') : undefined;
   const pane = useRef<HTMLElement>(null);
-  const reply = useRef<HTMLTextAreaElement>(null);
+  const replyField = useRef<HTMLTextAreaElement>(null);
   const isOnlyPane = onBack !== undefined;
   useEffect(() => {
     if (isOnlyPane) pane.current?.scrollIntoView({ block: 'start' });
-    reply.current?.focus({ preventScroll: true });
-    // Content that loads above the field moves it, so it is scrolled into view again while it has the focus.
+    replyField.current?.focus({ preventScroll: true });
+    // Content that loads above the reply field moves the field, which is then scrolled into view if it has the focus.
     const keepInView = () => {
-      if (document.activeElement === reply.current) reply.current?.form?.scrollIntoView({ block: 'nearest' });
+      if (document.activeElement === replyField.current) replyField.current?.form?.scrollIntoView({ block: 'nearest' });
     };
     keepInView();
     const observer = new ResizeObserver(keepInView);
@@ -87,12 +87,12 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
       </Box>
       <MessageLog
         conversation={conversation?.sessionId === sessionId ? conversation : emptyConversation(sessionId)}
-        isTyping={typing.has(sessionId)}
+        isVisitorTyping={typing.has(sessionId)}
         visitor={name}
         colleagues={namesAt(sessionId, colleagues)}
         onEarlier={() => chat.loadEarlier().catch(() => undefined)}
       />
-      <Composer sessionId={sessionId} field={reply} />
+      <Composer sessionId={sessionId} field={replyField} />
     </Paper>
   );
 }
@@ -100,8 +100,8 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
 type ContactDetailsProps = { session: ChatSession | undefined; presence: string | undefined; children: ReactNode };
 
 /**
- * The visitor's presence and contact data. The minimum height has room for content that loads later: if the Send
- * button moved during a double click, the second click would hit a quick reply.
+ * The visitor's presence and contact data, and `children`. The minimum height has room for content that loads later:
+ * if the Send button moved during a double click, the second click would hit a quick reply.
  */
 function ContactDetails({ session, presence, children }: ContactDetailsProps) {
   const { email, phone } = session ?? {};

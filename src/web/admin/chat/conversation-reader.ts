@@ -8,20 +8,21 @@ import { withLatestMessages } from './sessions.ts';
 import type { StaffChatStore } from './staff-chat-store.ts';
 import type { SummaryLoader } from './summary-loader.ts';
 
-/** Fetches the open conversation, and marks its messages as read while the page is visible. */
+/** Fetches the open conversation, and marks the visitor's messages as read while the page is visible. */
 export function createConversationReader(parts: {
   store: StaffChatStore;
   api: ApiClient;
   summaries: SummaryLoader;
   notices: MessageNotices;
+  /** Called when the number of unread messages may have changed. */
   onUnread: () => void;
   /** Whether the page is visible. */
   isVisible: () => boolean;
-  /** Milliseconds between two attempts to fetch an opened conversation. */
+  /** Milliseconds from a failed attempt to fetch an opened conversation to the next attempt. */
   retryAfter: number;
 }) {
   const { store, api, summaries, onUnread, isVisible, retryAfter } = parts;
-  const seen = createSeenReporter((upTo, signal) => api.chat.adminMarkSeen.mutate(upTo, { signal }).then(onUnread));
+  const reporter = createSeenReporter((upTo, signal) => api.chat.adminMarkSeen.mutate(upTo, { signal }).then(onUnread));
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const conversation = () => store.state().conversation;
@@ -29,6 +30,7 @@ export function createConversationReader(parts: {
   const isLoading = (sessionId: string): boolean =>
     conversation()?.sessionId === sessionId && !conversation()?.isLoaded;
 
+  /** Fetches the latest messages, or the messages before a sequence number. @throws if that fails */
   async function load(sessionId: string, before?: number): Promise<void> {
     const part = await api.chat.staffHistory.query({ sessionId, ...(before === undefined ? {} : { before }) });
     const openConversation = conversation();
@@ -39,8 +41,8 @@ export function createConversationReader(parts: {
   }
 
   /**
-   * Fetches the latest messages of the opened conversation. Retries until the call succeeds or the server has no such
-   * conversation.
+   * Fetches the latest messages of the opened conversation. Retries until a call succeeds, the server reports
+   * that the conversation does not exist, or another conversation is opened.
    */
   function loadFirst(sessionId: string): void {
     clearTimeout(retryTimer);
@@ -54,28 +56,31 @@ export function createConversationReader(parts: {
     });
   }
 
-  /** Marks the messages of the open conversation as read if the page is visible, and reports this to the server. */
+  /**
+   * Marks the visitor's messages in the open conversation as read if the page is visible, and reports this and earlier
+   * unreported changes to the server.
+   */
   function markReadIfVisible(): void {
     const openConversation = conversation();
     const upTo = openConversation?.isLoaded && isVisible() ? lastUnseen(openConversation) : undefined;
     if (openConversation !== undefined && upTo !== undefined) {
       const { sessionId } = openConversation;
-      seen.see({ sessionId, upTo });
+      reporter.see({ sessionId, upTo });
       store.showOwn({ type: 'seen', seq: upTo, sessionId, by: 'staff', upTo });
     }
-    seen.report();
+    reporter.report();
   }
 
   return {
     markReadIfVisible,
 
-    /** Reports marks that the server does not know yet. Call it again after a failure. */
-    report: seen.report,
+    /** Reports read messages of which the server does not know yet. To be called again after a failure. */
+    report: reporter.report,
 
-    /** Call it with each event of the server. */
-    onEvent: (event: ChatEvent): void => seen.onEvent(event),
+    /** To be called with each event of the server. */
+    onEvent: (event: ChatEvent): void => reporter.onEvent(event),
 
-    /** Opens a conversation and marks it as read when the page is visible. `undefined` closes the open conversation. */
+    /** Opens a conversation, which is marked as read when it is loaded and the page visible. `undefined` closes it. */
     select(sessionId: string | undefined): void {
       if (conversation()?.sessionId === sessionId) return;
       store.update({ conversation: sessionId === undefined ? undefined : emptyConversation(sessionId) });
@@ -88,14 +93,15 @@ export function createConversationReader(parts: {
       if (openConversation !== undefined) loadFirst(openConversation.sessionId);
     },
 
-    /** Fetches the latest messages of a conversation. @throws if that fails */
+    /** Fetches the latest messages of a conversation; ignores them unless it is open. @throws if that fails */
     loadLatest: (sessionId: string): Promise<void> => load(sessionId),
 
-    /** Fetches messages before the first loaded one. @throws if that fails */
+    /** Fetches earlier messages of the open conversation, once it is loaded. @throws if that fails */
     async loadEarlier(): Promise<void> {
       const openConversation = conversation();
-      const first = openConversation?.messages[0];
-      if (openConversation?.isLoaded && first !== undefined) await load(openConversation.sessionId, first.seq);
+      const firstMessage = openConversation?.messages[0];
+      if (openConversation?.isLoaded && firstMessage !== undefined)
+        await load(openConversation.sessionId, firstMessage.seq);
     },
 
     stop: (): void => clearTimeout(retryTimer),
@@ -103,8 +109,8 @@ export function createConversationReader(parts: {
 }
 
 /**
- * Adds the latest messages of a conversation to the list. Without a socket, a conversation may be fetched before its
- * summary in the list. Its new messages are announced here, because they are marked as read right afterwards.
+ * Applies a conversation's latest messages to its summary, and announces the visitor's new messages. The list, which
+ * may be fetched later, would not announce them, because they are marked as read right afterwards.
  */
 function applyLatest(
   { store, notices }: { store: StaffChatStore; notices: MessageNotices },

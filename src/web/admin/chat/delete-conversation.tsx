@@ -5,7 +5,7 @@ import { useStaffChat } from './staff-chat-provider.tsx';
 
 type DeleteConversationProps = { sessionId: string; visitor: string; onDeleted: () => void };
 
-/** Deletes the open conversation and the draft of a reply to it. */
+/** A button that deletes the open conversation, and the draft of a reply in it, after a confirmation. */
 export function DeleteConversation({ sessionId, visitor, onDeleted }: DeleteConversationProps) {
   const api = useApi();
   const { chat, drafts } = useStaffChat();

@@ -1,2 +1,2 @@
-/** The storage key of this browser's desk: its id and the name of the person there. */
+/** The `localStorage` key of this browser's desk, which has an id and the name of the person who works there. */
 export const deskKey = 'adminDesk';

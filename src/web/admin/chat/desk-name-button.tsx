@@ -7,15 +7,15 @@ import { useStaffChat } from './staff-chat-provider.tsx';
 
 const label = 'Your name for colleagues';
 
-/** Sets the name that colleagues see beside replies from this desk. */
+/** A button whose popover sets the name that colleagues see beside replies from this desk. */
 export function DeskNameButton() {
   const { self, setName } = useStaffChat();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [text, setText] = useState('');
+  const [typedName, setTypedName] = useState('');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setName(text.slice(0, maxLengths.name));
+    setName(typedName.slice(0, maxLengths.name));
     setAnchor(null);
   };
 
@@ -27,7 +27,7 @@ export function DeskNameButton() {
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event) => {
-            setText(self.name ?? '');
+            setTypedName(self.name ?? '');
             setAnchor(event.currentTarget);
           }}
         >
@@ -46,8 +46,8 @@ export function DeskNameButton() {
           <TextField
             autoFocus
             label={label}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            value={typedName}
+            onChange={(event) => setTypedName(event.target.value)}
             helperText="Stands beside your replies in the workspace. Visitors do not see it."
             slotProps={{ htmlInput: { maxLength: maxLengths.name, autoComplete: 'nickname' } }}
           />

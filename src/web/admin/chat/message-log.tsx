@@ -10,7 +10,7 @@ import { useStaffChat } from './staff-chat-provider.tsx';
 
 type MessageLogProps = {
   conversation: OpenConversation;
-  isTyping: boolean;
+  isVisitorTyping: boolean;
   /** The name of the visitor. */
   visitor: string;
   /** The names of colleagues who are typing a reply. */
@@ -20,9 +20,9 @@ type MessageLogProps = {
 };
 
 /**
- * The messages, in an area 400 pixels high (SPEC section 2) that stays scrolled to the end unless somebody scrolls up.
+ * The messages, in an area 400 pixels high (SPEC section 2) that stays scrolled to the end unless the user scrolls up.
  */
-export function MessageLog({ conversation, isTyping, visitor, colleagues, onEarlier }: MessageLogProps) {
+export function MessageLog({ conversation, isVisitorTyping, visitor, colleagues, onEarlier }: MessageLogProps) {
   const { self } = useStaffChat();
   const { messages, isLoaded, more } = conversation;
   const { log } = useStickyEnd({ first: messages[0]?.id, lastOwn: messages.findLast(({ isUser }) => !isUser)?.id });
@@ -58,7 +58,7 @@ export function MessageLog({ conversation, isTyping, visitor, colleagues, onEarl
           sender={senderOf(message, visitor, self.id)}
         />
       ))}
-      {isTyping && (
+      {isVisitorTyping && (
         <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
           <bdi>{visitor}</bdi> is typing…
         </Typography>
@@ -125,12 +125,12 @@ function Entry({ message, previous, sender }: EntryProps) {
           sx={{ display: 'block', px: 0.5, textAlign: isUser ? 'left' : 'right' }}
         >
           <bdi>{sender}</bdi>
-          <span>{` · ${timeOfDay(message.createdAt)}${stateOf(message)}`}</span>
+          <span>{` · ${timeOfDay(message.createdAt)}${readStateText(message)}`}</span>
         </Typography>
       </Box>
     </>
   );
 }
 
-const stateOf = (message: ConversationMessage): string =>
+const readStateText = (message: ConversationMessage): string =>
   message.isUser || isWelcome(message) ? '' : ` · ${message.read ? 'Seen' : 'Sent'}`;

@@ -3,7 +3,7 @@ import { latestMessage, withVisitorName } from './sessions.ts';
 import type { StaffChatStore } from './staff-chat-store.ts';
 
 export type MessageNoticesParts = {
-  /** Called with each new message of a visitor while the chat runs. */
+  /** Called once with each announced message of a visitor. */
   onVisitorMessage: (message: ConversationMessage) => void;
   /** Called when the number of unread messages may have changed. */
   onUnread: () => void;
@@ -11,7 +11,7 @@ export type MessageNoticesParts = {
 
 export type MessageNotices = ReturnType<typeof createMessageNotices>;
 
-/** Announces each message of a visitor once. It may arrive as an event, in a list and in a conversation. */
+/** Announces visitors' new messages, none twice: a message may arrive as an event, in a list and in a conversation. */
 export function createMessageNotices({
   store,
   onVisitorMessage,
@@ -19,7 +19,7 @@ export function createMessageNotices({
 }: MessageNoticesParts & { store: StaffChatStore }) {
   const announcedMessages = createAnnouncedMessages();
 
-  /** Announces a visitor's message if it was not announced before. */
+  /** Announces a visitor's message unless this message, or a later one of the session, was announced before. */
   function announce(message: ConversationMessage): void {
     if (!announcedMessages.add(message)) return;
     onVisitorMessage(withVisitorName(message, store.state().sessions.get(message.sessionId)));
@@ -31,8 +31,9 @@ export function createMessageNotices({
     announce,
 
     /**
-     * Announces messages that arrived while there was no socket, the latest last, because the last notice stays in
-     * view.
+     * Announces the last message of each fetched summary with new unread messages, which may have arrived while there
+     * was no socket. The latest one comes last, because the last notice stays in view. To be called before the
+     * summaries are stored.
      */
     announceListed(rows: readonly ChatSession[]): void {
       for (const row of rows.toSorted((a, b) => a.lastMessageSeq - b.lastMessageSeq)) {
@@ -47,7 +48,7 @@ export function createMessageNotices({
 /** Remembers which messages of visitors were announced. */
 function createAnnouncedMessages() {
   let startSeq: number | undefined;
-  const lastSeqs = new Map<string, number>();
+  const announcedUpTo = new Map<string, number>();
   return {
     /**
      * Sets the sequence number up to which messages are not announced: the end of the log when the chat first read it.
@@ -57,10 +58,10 @@ function createAnnouncedMessages() {
       startSeq ??= seq;
     },
 
-    /** Marks a message and earlier ones of its session as announced. @returns whether the message is new */
+    /** Remembers that messages of a session are announced up to this one. @returns whether this one is new */
     add({ sessionId, seq }: Pick<ConversationMessage, 'sessionId' | 'seq'>): boolean {
-      if (startSeq === undefined || seq <= (lastSeqs.get(sessionId) ?? startSeq)) return false;
-      lastSeqs.set(sessionId, seq);
+      if (startSeq === undefined || seq <= (announcedUpTo.get(sessionId) ?? startSeq)) return false;
+      announcedUpTo.set(sessionId, seq);
       return true;
     },
   };

@@ -22,16 +22,16 @@ export const emptyConversation = (sessionId: string): OpenConversation => ({
 
 /** Adds a fetched part of the conversation. Parts may arrive in any order. */
 export function withPart(conversation: OpenConversation, { messages, more }: Conversation): OpenConversation {
-  const isEarlier = !conversation.isLoaded || (messages[0]?.seq ?? 0) < (conversation.messages[0]?.seq ?? 0);
+  const isEarliest = !conversation.isLoaded || (messages[0]?.seq ?? 0) < (conversation.messages[0]?.seq ?? 0);
   return {
     ...conversation,
     isLoaded: true,
     messages: merge(conversation.messages, messages),
-    more: isEarlier ? more : conversation.more,
+    more: isEarliest ? more : conversation.more,
   };
 }
 
-/** Applies an event to the conversation. */
+/** Applies an event to the conversation. Events of other conversations change nothing. */
 export function withConversationEvent(conversation: OpenConversation, event: ChatEvent): OpenConversation {
   if (event.type === 'ready' || event.sessionId !== conversation.sessionId) return conversation;
   if (event.type === 'message') return { ...conversation, messages: merge(conversation.messages, [event.message]) };

@@ -2,9 +2,9 @@ import type { VisitorSignal } from '#domain/chat.ts';
 import type { ChatDesk } from '#domain/desk.ts';
 import type { StaffChatStore } from './staff-chat-store.ts';
 
-/** Tracks which visitors are online, and who is typing. */
+/** Tracks which visitors are online, and which visitors and colleagues are typing. */
 export function createPresenceTracker({ store, self }: { store: StaffChatStore; self: () => ChatDesk }) {
-  function setColleague({ sessionId, desk, typing }: Extract<VisitorSignal, { type: 'colleague' }>): void {
+  function setColleagueTyping({ sessionId, desk, typing }: Extract<VisitorSignal, { type: 'colleague' }>): void {
     if (desk.id === self().id) return;
     const colleagues = new Map(store.state().colleagues);
     if (typing) colleagues.set(`${sessionId} ${desk.id}`, { sessionId, name: desk.name });
@@ -21,11 +21,11 @@ export function createPresenceTracker({ store, self }: { store: StaffChatStore; 
   return {
     onSignal(signal: VisitorSignal): void {
       if (signal.type === 'presence') setMember('online', signal.sessionId, signal.online);
-      else if (signal.type === 'colleague') setColleague(signal);
+      else if (signal.type === 'colleague') setColleagueTyping(signal);
       else setMember('typing', signal.sessionId, signal.typing);
     },
 
-    /** Called when a visitor's message arrives: the visitor has stopped typing. */
+    /** To be called when a visitor's message arrives, because the visitor has then stopped typing. */
     messageReceived: (sessionId: string): void => setMember('typing', sessionId, false),
   };
 }

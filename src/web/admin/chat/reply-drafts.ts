@@ -3,11 +3,14 @@ import { type Draft, type Drafts, readDrafts, storeDraft } from './stored-drafts
 
 export type ReplyDrafts = ReturnType<typeof createReplyDrafts>;
 
-/** Drafts of replies, by session. This tab stores them until they are sent, even if the page is reloaded. */
+/**
+ * Drafts of replies, by session. This tab stores them until they are sent or the user logs out, even if the page is
+ * reloaded.
+ */
 export function createReplyDrafts() {
   const listeners = new Set<() => void>();
-  // A reply that was being sent before a reload may or may not be stored. It stays a draft until the conversation shows
-  // that it is stored.
+  // The server may or may not have stored a reply that was being sent before a reload. The reply is a draft again until
+  // the conversation contains it.
   let drafts: Drafts = new Map([...readDrafts()].map(([sessionId, draft]) => [sessionId, withUnsentReply(draft)]));
 
   function change(sessionId: string, draft: Draft): void {
@@ -49,7 +52,8 @@ export function createReplyDrafts() {
     /**
      * Moves the text of a draft to the reply that is being sent.
      *
-     * @returns the reply's id. A repeated text gets the same id, because it may be stored although the call failed.
+     * @returns the `clientId` of the reply. The text of the last failed attempt gets the same id again, because the
+     *   server may have stored it although the call failed
      */
     send(sessionId: string, message: string): string {
       const attempt = drafts.get(sessionId)?.attempt;
@@ -64,7 +68,7 @@ export function createReplyDrafts() {
       if (draft?.sending?.clientId === clientId) settle(sessionId, withUnsentReply(draft));
     },
 
-    /** Removes stored messages from the draft. Text that was written since stays. */
+    /** Removes the messages that the server has stored from the draft. Other text stays. */
     removeStored(sessionId: string, clientIds: readonly string[]): void {
       const draft = drafts.get(sessionId);
       if (draft === undefined) return;

@@ -3,7 +3,7 @@ import { createSeenMark, type SeenMark } from '#web/lib/live/seen-mark.ts';
 
 type SeenReport = { sessionId: string; upTo: number };
 
-/** Tracks up to which message the office has read each conversation, and reports it to the server. */
+/** Tracks the sequence number up to which the office has read each conversation, and reports it to the server. */
 export function createSeenReporter(send: (report: SeenReport, signal: AbortSignal) => Promise<unknown>) {
   const marks = new Map<string, SeenMark>();
 
@@ -23,7 +23,7 @@ export function createSeenReporter(send: (report: SeenReport, signal: AbortSigna
       if (event.type === 'seen' && event.by === 'staff') marks.get(event.sessionId)?.reported(event.upTo);
     },
 
-    /** Reports marks that the server does not know yet. Call it again after a failure. */
+    /** Reports what was read and the server does not know yet. Call it again after a failure. */
     report(): void {
       for (const mark of marks.values()) mark.report();
     },

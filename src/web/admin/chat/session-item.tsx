@@ -14,12 +14,12 @@ type SessionItemProps = {
   isChosen: boolean;
   isOnline: boolean;
   isTyping: boolean;
-  /** Whether the item marks done conversations; not needed in the list of done conversations. */
+  /** Whether the item says that its conversation is done. Only search results contain open and done ones. */
   showsDone: boolean;
   onChoose: (sessionId: string) => void;
 };
 
-/** A conversation in the list. It highlights conversations without a reply, read or not, and drafts of replies. */
+/** A conversation in the list. It highlights a reply that the office owes, even to read messages, and drafts. */
 export function SessionItem({
   ref,
   session,
@@ -31,7 +31,7 @@ export function SessionItem({
   onChoose,
 }: SessionItemProps) {
   const { sessionId, unread, lastMessage, lastMessageAt, done, owed } = session;
-  const isWaiting = owed && !done;
+  const isReplyOwed = owed && !done;
   const draft = useDraft(sessionId).trim();
   return (
     <ListItem disablePadding divider sx={{ '&:last-of-type': { borderBottom: 0 } }}>
@@ -43,8 +43,8 @@ export function SessionItem({
         sx={{ display: 'block', px: 1.5, py: 1 }}
       >
         <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          {isOnline && <OnlineMark />}
-          <Typography component="span" noWrap sx={{ flexGrow: 1, fontWeight: isWaiting ? 700 : 500 }}>
+          {isOnline && <OnlineBadge />}
+          <Typography component="span" noWrap sx={{ flexGrow: 1, fontWeight: isReplyOwed ? 700 : 500 }}>
             {visitorName(session)}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
@@ -61,7 +61,7 @@ export function SessionItem({
           >
             {isTyping ? 'Typing…' : draft === '' || isChosen ? <bdi>{lastMessage}</bdi> : <DraftReply text={draft} />}
           </Typography>
-          {unread === 0 && isWaiting && (
+          {unread === 0 && isReplyOwed && (
             <Chip
               component="span"
               size="small"
@@ -86,7 +86,7 @@ export function SessionItem({
   );
 }
 
-function OnlineMark() {
+function OnlineBadge() {
   return <Badge variant="dot" color="success" component="span" role="img" aria-label="Online" sx={{ mx: 0.5 }} />;
 }
 

@@ -13,6 +13,7 @@ import { type SessionView, useSessions } from './use-sessions.ts';
 
 type SessionListProps = {
   chosenId: string | undefined;
+  /** The chosen conversation, or the last one if none is chosen now. */
   lastChosenId: string | undefined;
   focusTargets: ListFocusTargets;
   view: SessionView;

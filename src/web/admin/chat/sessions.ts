@@ -16,7 +16,7 @@ export type ListedDownTo = { [Part in ListPart]?: number };
 export const lowestSeqOf = (rows: readonly ChatSession[], limit: number): number =>
   rows.length < limit ? 0 : (rows.at(-1)?.lastMessageSeq ?? 0);
 
-/** The maximum number of conversations that one comparison reports as closed; the next comparison reports the rest. */
+/** The maximum number of conversations that one comparison reports as closed; later comparisons report the rest. */
 const maxClosed = 50;
 
 /** Adds summaries from the server, unless a newer one of the same session is known. */
@@ -33,9 +33,10 @@ const isUpToDate = (row: ChatSession, previous: ChatSession): boolean =>
   row.lastSeq >= previous.lastSeq && row.lastMessageSeq >= previous.lastMessageSeq;
 
 /**
- * Conversations that are open here, but no longer in the server's list of open ones, because somebody else closed them.
+ * The ids of conversations that are open here, but no longer in the server's list of open ones, because somebody else
+ * marked them as done or deleted them.
  *
- * @param rows the latest open conversations, down to `end`
+ * @param rows the server's latest open conversations, down to the `lastMessageSeq` in `end`
  */
 export function closedElsewhere(sessions: Sessions, rows: readonly ChatSession[], end: number): string[] {
   const openIds = new Set(rows.map(({ sessionId }) => sessionId));
@@ -46,8 +47,8 @@ export function closedElsewhere(sessions: Sessions, rows: readonly ChatSession[]
 }
 
 /**
- * Applies an event of the log to its session's summary, as the server does. Ignores events that the summary already
- * includes, which arrive after a reconnection.
+ * Applies an event of the log to its session's summary. Ignores events that the summary already includes, which arrive
+ * after a reconnection. If the event may leave messages unread, `unread` stays until the summary is fetched again.
  */
 export function withSessionEvent(sessions: Sessions, event: ChatEvent): Sessions {
   if (event.type === 'ready') return sessions;
@@ -73,7 +74,7 @@ export function mayLeaveUnread(sessions: Sessions, event: ChatEvent): boolean {
   return session !== undefined && session.unread > 0 && event.upTo < session.lastMessageSeq;
 }
 
-/** Applies an entry of the log before its event is received. */
+/** Applies an entry of the log before its event is received. `lastSeq` stays, so that the event is not ignored. */
 export function withSessionEntry(sessions: Sessions, entry: ChatEntry): Sessions {
   const previous = sessions.get(entry.sessionId);
   const session = sessionAfter(previous, entry);
@@ -87,7 +88,7 @@ function sessionAfter(previous: ChatSession | undefined, entry: ChatEntry): Chat
   }
   if (previous === undefined || entry.type === 'removed') return undefined;
   if (entry.type === 'done') return { ...previous, done: entry.done };
-  // The entry marks the last known message as read, so no message is unread any more.
+  // The office has seen the visitor's last known message, so no message is unread any more.
   return entry.by === 'visitor' || previous.unread === 0 ? previous : { ...previous, unread: 0 };
 }
 
@@ -120,7 +121,7 @@ function withMessage(session: ChatSession, message: ConversationMessage): ChatSe
   return { ...updatedSession, ...contactOf(session, message), unread, done: false, owed: true };
 }
 
-/** The contact details of a session: the first ones that its visitor sends. */
+/** The contact details that a message adds to its session: only the first ones that the visitor sends count. */
 function contactOf(session: ChatSession, { name, email, phone }: ConversationMessage) {
   if ((session.name ?? session.email ?? session.phone) !== undefined) return {};
   return {
@@ -166,7 +167,7 @@ export const withVisitorName = (
   ...(message.name === undefined && session?.name !== undefined ? { name: session.name } : {}),
 });
 
-/** The last message of a session, built from its summary. */
+/** The last message of a session, built from its summary: its ids are made up, and the visitor counts as its author. */
 export const latestMessage = ({
   sessionId,
   lastMessage,

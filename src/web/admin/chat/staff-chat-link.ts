@@ -3,31 +3,31 @@ import { createConnection } from '#web/lib/live/connection.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
 import { createPolling } from '#web/lib/live/polling.ts';
 
-/** The state of the connection to the server. With `polling`, events arrive with a delay of seconds. */
+/** The state of the connection to the server. With `polling`, changes show after a delay of seconds. */
 export type LinkState = 'connecting' | 'live' | 'polling';
 
 export type StaffChatLinkParts = {
   /** Opens a socket. A closed socket is not used again. */
   openLive: (events: LiveEvents) => LiveClient;
-  /** The last known event, after which the stream resumes. */
+  /** The id of the last known event, after which the stream resumes. */
   lastEventId: () => string | undefined;
   onEvent: (event: ChatEvent, id: string) => void;
   onSignal: (signal: VisitorSignal) => void;
   onState: (state: LinkState) => void;
-  /** Loads everything again. Used while there is no socket. The promise resolves after success and after failure. */
+  /** Fetches the chats again, while there is no socket. The promise never rejects. */
   poll: () => Promise<void>;
-  /** Calls `listener` after a log-in, when opening a socket may succeed again. @returns a function that removes it */
+  /** Calls `listener` after a log-in, when a socket may open again. @returns a function that removes the listener */
   onLoggedIn: (listener: () => void) => () => void;
   /** Milliseconds between two polls while there is no socket. */
   pollEvery: number;
 };
 
-/** Keeps a socket open, and polls over HTTP while there is none. @returns a function that stops both */
+/** Keeps a socket open. From a failure until it is open again, polls over HTTP. @returns a function that stops both */
 export function startStaffChatLink(parts: StaffChatLinkParts): () => void {
   const { openLive, lastEventId, onEvent, onSignal, onState, poll, onLoggedIn, pollEvery } = parts;
   let state: LinkState = 'connecting';
   const connection = createConnection<LiveClient>({ open: openLive, onChange: onConnection });
-  // An office has few windows, so the polling interval stays the same after failures.
+  // Few pages of an office poll, so the interval does not grow after failures: each poll counts as answered.
   const polling = createPolling({ poll: () => poll().then(() => true), interval: () => pollEvery });
 
   /** The state stays `polling` during another attempt to connect. */
@@ -66,13 +66,13 @@ export function startStaffChatLink(parts: StaffChatLinkParts): () => void {
   }
 
   window.addEventListener('online', connection.retryNow);
-  const stopLoggedIn = onLoggedIn(connection.retryNow);
+  const removeLoggedInListener = onLoggedIn(connection.retryNow);
   onState(state);
   connection.start();
 
   return () => {
     window.removeEventListener('online', connection.retryNow);
-    stopLoggedIn();
+    removeLoggedInListener();
     connection.stop();
     polling.stop();
   };

@@ -39,7 +39,7 @@ type StaffChatContent = {
 
 const StaffChatContext = createContext<StaffChatContent | undefined>(undefined);
 
-/** The office's chats in this page, drafts of replies, and alerts. */
+/** The office's chats in this page, and what belongs to them: the desk, the log-in gate, drafts of replies, alerts. */
 export function useStaffChat(): StaffChatContent {
   const content = use(StaffChatContext);
   if (content === undefined) throw new Error('useStaffChat needs a StaffChatProvider above it.');
@@ -52,15 +52,15 @@ export function useStaffChatState(): StaffChatState {
   return useSyncExternalStore(chat.subscribe, chat.state);
 }
 
-/** Several changes of unread messages within this many milliseconds cause only one recount. */
+/** Milliseconds after the last change of unread messages until the recount, so that many changes cause only one. */
 const recountAfter = 250;
 
 /** The minimum number of milliseconds between two chimes, because several missed messages may arrive at once. */
 const chimeEvery = 1_000;
 
 /**
- * Keeps the office's chats connected on all pages of the workspace except the log-in page, and notifies of new
- * messages.
+ * Keeps the office's chats connected while it is rendered, and notifies of new messages. All pages of the workspace
+ * render it during an admin session.
  */
 export function StaffChatProvider({ gate, children }: { gate: SessionGate; children: ReactNode }) {
   const api = useApiClient();
@@ -108,15 +108,15 @@ export function StaffChatProvider({ gate, children }: { gate: SessionGate; child
 }
 
 /**
- * The quality of the connection. When it changes, the counts are fetched at once: their failure or success decides
- * whether the bar says that the server cannot be reached.
+ * The quality of the connection. When it changes, the counts are fetched before their next interval: their failure or
+ * success decides whether the offline bar says that the server cannot be reached.
  */
 const connectionOf = ({ link, isReachable }: StaffChatState): 'good' | 'slow' | 'none' => {
   if (link !== 'polling') return 'good';
   return isReachable ? 'slow' : 'none';
 };
 
-/** This browser's desk, which is stored between visits. */
+/** This browser's desk. A new one is stored at once, so that its id stays the same on all pages. */
 function useSelf(): Pick<StaffChatContent, 'self' | 'setName'> {
   const [newDesk] = useState<ChatDesk>(() => ({ id: newSubmissionId(), name: undefined }));
   const [self, setSelf] = useStoredState(deskKey, chatDesk, newDesk);
@@ -139,8 +139,8 @@ function useRecount(): () => void {
   useEffect(() => () => clearTimeout(timer.current), []);
   return () => {
     clearTimeout(timer.current);
-    const counts = api.admin.counts.queryKey();
-    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: counts }), recountAfter);
+    const queryKey = api.admin.counts.queryKey();
+    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey }), recountAfter);
   };
 }
 

@@ -5,7 +5,7 @@ import type { LinkState } from './staff-chat-link.ts';
 /** The state of the office's chats. */
 export type StaffChatState = {
   link: LinkState;
-  /** Whether the last request for the list reached the server. */
+  /** Whether the last fetch of the list succeeded, or the socket has opened since. */
   isReachable: boolean;
   /** All known conversations, including conversations that are not listed yet. */
   sessions: Sessions;
@@ -17,7 +17,7 @@ export type StaffChatState = {
   colleagues: ReadonlyMap<string, Colleague>;
 };
 
-/** A person of the office at another desk. */
+/** A person at another desk, and the session in which that person writes a reply. */
 export type Colleague = { sessionId: string; name: string | undefined };
 
 /** Without a socket, nobody's presence is known. */

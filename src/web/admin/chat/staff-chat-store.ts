@@ -33,6 +33,6 @@ export function createStaffChatStore() {
     show: (event: ChatEvent): void => update(withEvent(withSessionEvent(state.sessions, event), event)),
 
     /** Shows an action of this page at once. The server sends its event later. */
-    showOwn: (event: ChatEntry): void => update(withEvent(withSessionEntry(state.sessions, event), event)),
+    showOwn: (entry: ChatEntry): void => update(withEvent(withSessionEntry(state.sessions, entry), entry)),
   };
 }

@@ -15,7 +15,7 @@ import { createSummaryLoader, type SummaryLoader } from './summary-loader.ts';
 export type StaffChatParts = MessageNoticesParts & {
   /** This browser's desk, as colleagues see it. */
   self: () => ChatDesk;
-  /** Calls over HTTP, which wait for a log-in when the session has ended. */
+  /** Calls over HTTP, which wait for a log-in when the admin session has ended. */
   api: ApiClient;
   openLive: (events: LiveEvents) => LiveClient;
   onLoggedIn: StaffChatLinkParts['onLoggedIn'];
@@ -36,7 +36,7 @@ const defaultTimings: StaffChatTimings = { retryAfter: 3_000, pollEvery: 4_000 }
 
 export type StaffChat = ReturnType<typeof createStaffChat>;
 
-/** The office's side of the chats: all sessions and the open conversation. Nothing runs before `start`. */
+/** The office's side of the chats: all sessions and the open conversation. Only `start` connects and polls. */
 export function createStaffChat(parts: StaffChatParts) {
   const { self, api, openLive, onLoggedIn, onVisitorMessage, onUnread, isVisible, timings = defaultTimings } = parts;
   const store = createStaffChatStore();
@@ -136,17 +136,17 @@ function staffChatActions(
 ) {
   const { self, api, store, summaries, onUnread } = parts;
   return {
-    /** @param reply.clientId makes a repeat safe. @throws if the reply was not stored */
+    /** @param reply.clientId makes a repeat safe. @throws if the call fails; the reply may be stored nevertheless */
     async reply(reply: { sessionId: string; message: string; clientId: string }): Promise<void> {
       const message = await api.chat.reply.mutate({ ...reply, desk: self() });
       store.showOwn({ type: 'message', seq: message.seq, sessionId: message.sessionId, message });
     },
 
-    /** Marks a conversation as done, or reopens it. @throws if the change was not stored */
+    /** Marks a conversation as done, or reopens it. @throws if the call fails */
     async setDone(sessionId: string, done: boolean): Promise<void> {
       const { lastSeq, lastMessageSeq: upTo } = store.state().sessions.get(sessionId) ?? {};
       await api.chat.setDone.mutate({ sessionId, done, upTo });
-      // If events arrived meanwhile, they include this change or are later than it.
+      // If the summary has changed meanwhile, it may already include this change or a later one.
       if (store.state().sessions.get(sessionId)?.lastSeq === lastSeq)
         store.showOwn({ type: 'done', seq: 0, sessionId, done });
     },
@@ -166,5 +166,5 @@ function staffChatActions(
   };
 }
 
-/** Loading failures leave the chat as it is (SPEC section 8); the next event or poll corrects it. */
+/** Failed fetches and typing signals show no error (SPEC section 8). */
 const ignoreFailure = (): void => undefined;

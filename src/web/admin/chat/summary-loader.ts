@@ -5,7 +5,7 @@ import type { MessageNotices } from './message-notices.ts';
 import { closedElsewhere, type ListPart, lowestSeqOf, withListed, withoutSession } from './sessions.ts';
 import type { StaffChatStore } from './staff-chat-store.ts';
 
-/** Conversations per request. */
+/** The maximum number of conversations that one call lists. */
 const pageSize = 50;
 
 export type SummaryLoader = ReturnType<typeof createSummaryLoader>;
@@ -22,13 +22,16 @@ export function createSummaryLoader({
 }) {
   const isListLoaded = (): boolean => store.state().listedDownTo.open !== undefined;
 
-  /** Adds fetched summaries. */
+  /** Adds fetched summaries. If the open conversations were listed before, announces new messages in the summaries. */
   function add(rows: readonly ChatSession[]): void {
     if (isListLoaded()) notices.announceListed(rows);
     store.update({ sessions: withListed(store.state().sessions, rows) });
   }
 
-  /** Fetches a conversation's summary again until it includes all events that were received. */
+  /**
+   * Fetches a conversation's summary, repeatedly until it includes all received events. Removes the summary if there is
+   * no such conversation; ignores other failures.
+   */
   function refetch(sessionId: string): void {
     api.chat.summary.query({ sessionId }).then(
       (session) => {
@@ -53,7 +56,7 @@ export function createSummaryLoader({
     remove,
     isListLoaded,
 
-    /** Lists the latest open conversations. @returns the id of their last event. @throws if that fails */
+    /** Lists the latest open conversations. @returns the id of the event to resume from. @throws if the call fails */
     async listOpen(): Promise<string> {
       const { rows, lastEventId } = await api.chat.sessions.query({ limit: pageSize, done: false });
       add(rows);

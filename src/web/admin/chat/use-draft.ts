@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useStaffChat } from './staff-chat-provider.tsx';
 
-/** The draft of a reply in a conversation; empty if there is none. */
+/** The text of a reply's draft in a conversation; empty if there is none. */
 export function useDraft(sessionId: string): string {
   const { drafts } = useStaffChat();
   return useSyncExternalStore(drafts.subscribe, () => drafts.textOf(sessionId));

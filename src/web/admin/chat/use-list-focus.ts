@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** The elements of the list that can get the focus. */
 export type ListFocusTargets = {
-  /** The entry of the last opened conversation, if it is listed. */
+  /** The item of the last opened conversation, if it is listed. */
   item: RefObject<HTMLDivElement | null>;
   /** Gets the focus if the last opened conversation is not listed. */
   fallback: RefObject<HTMLButtonElement | null>;
@@ -10,7 +10,8 @@ export type ListFocusTargets = {
 
 /**
  * Moves the focus on narrow screens, where the list and the conversation replace each other: when a conversation
- * closes, its entry in the list gets the focus. (When one opens, its reply field takes the focus.)
+ * closes, its item in the list gets the focus, unless another element has it. (When one opens, its reply field takes
+ * the focus.)
  *
  * @param sessionId the open conversation
  * @returns refs for elements of the list, and the id of the last opened conversation

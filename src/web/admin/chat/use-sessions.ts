@@ -13,15 +13,15 @@ export type SessionView = { part: ListPart; search: string };
 
 type SessionListing = {
   sessions: readonly ChatSession[];
-  /** The text shown if there are no conversations. */
+  /** The text shown if there are no conversations; undefined if there are some, or none were fetched yet. */
   emptyText: string | undefined;
   hasFailed: boolean;
   onRetry: () => void;
-  /** Fetches older conversations; undefined if there are none. Never rejects. */
+  /** Fetches older conversations; undefined if no more can be fetched. Never rejects. */
   onMore: (() => Promise<void>) | undefined;
 };
 
-/** The number of search results that are fetched at first, and added by each click for older ones. */
+/** The number of search results that are fetched at first, and that each click on the button for older ones adds. */
 const pageSize = 50;
 
 /** The conversations of a view, latest first. Events update them. */
@@ -43,10 +43,10 @@ function useListing(part: ListPart): SessionListing {
   };
 
   // The chat fetches the open conversations itself.
-  const isMissing = part === 'done' && end === undefined;
+  const mustListDone = part === 'done' && end === undefined;
   useEffect(() => {
-    if (isMissing) chat.listMore(part).catch(() => setFailedPart(part));
-  }, [chat, isMissing, part]);
+    if (mustListDone) chat.listMore(part).catch(() => setFailedPart(part));
+  }, [chat, mustListDone, part]);
 
   return {
     sessions: shownSessions,
@@ -63,8 +63,8 @@ function useSearchResults(search: string): SessionListing {
   const { sessions } = useStaffChatState();
   const api = useApi();
   const queryClient = useQueryClient();
-  const [request, setRequest] = useState({ search, limit: pageSize });
-  const limit = request.search === search ? request.limit : pageSize;
+  const [lastQuery, setLastQuery] = useState({ search, limit: pageSize });
+  const limit = lastQuery.search === search ? lastQuery.limit : pageSize;
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...api.chat.sessions.queryOptions({ search, limit }),
     ...liveList,
@@ -76,9 +76,9 @@ function useSearchResults(search: string): SessionListing {
 
   const rows = data?.rows ?? [];
   const fetchMore = async () => {
-    const nextRequest = { search, limit: Math.min(limit + pageSize, maxRows) };
-    setRequest(nextRequest);
-    await queryClient.fetchQuery(api.chat.sessions.queryOptions(nextRequest)).catch(() => undefined);
+    const nextQuery = { search, limit: Math.min(limit + pageSize, maxRows) };
+    setLastQuery(nextQuery);
+    await queryClient.fetchQuery(api.chat.sessions.queryOptions(nextQuery)).catch(() => undefined);
   };
   const isFetchingMore = isPlaceholderData && limit > pageSize;
   return {

@@ -11,7 +11,7 @@ const twoLines = {
   overflowWrap: 'anywhere',
 };
 
-/** A message in a few lines. */
+/** A message in the list on a phone. */
 export function MessageCard({ message }: { message: ContactMessage }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { columnsOver, type OutputColumn } from '../table/csv.ts';
 import { MessageChip } from './contact-chip.tsx';
 import { messageStatus } from './contact-view.ts';
 
-/** The table of messages (SPEC section 2). */
+/** The columns of the table of messages (SPEC section 2). */
 export const messageColumns: readonly GridColDef<ContactMessage>[] = [
   dateColumn,
   { field: 'name', headerName: 'Name', flex: 1, minWidth: 110, ...wrapping },

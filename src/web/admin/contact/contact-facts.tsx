@@ -11,7 +11,7 @@ type ContactFact = {
   show: (message: ContactMessage, replyUrl: string) => ReactNode;
 };
 
-/** The fact that the panel shows for each field; null if the panel shows the field elsewhere or within another fact. */
+/** The fact that the panel shows for each field; null if it is shown elsewhere, within another fact, or never. */
 const factByField: Readonly<Record<keyof ContactMessage, ContactFact | null>> = {
   id: null,
   odd: null,

@@ -81,7 +81,7 @@ export function ContactMessagesTab() {
       <ListFrame
         list={list}
         summary={fetched.data === undefined ? '' : totalInWords(total, ['message', 'messages'])}
-        hasRows={fetched.data !== undefined}
+        hasData={fetched.data !== undefined}
         failed={fetched.isError}
         onRetry={fetched.refetch}
         isPhone={isPhone}

@@ -19,14 +19,14 @@ import type { MessageActions } from './use-contact-actions.ts';
 
 type MessagePanelProps = {
   message: ContactMessage | undefined;
-  /** The reason why `message` is undefined. */
+  /** The reason why `message` is undefined, if it is. */
   absence: Absence;
   isOpen: boolean;
   actions: MessageActions;
   onClose: () => void;
 };
 
-/** Shows a message with all its data and actions. */
+/** Shows a message, its actions, and the mails about it. */
 export function MessagePanel({ message, absence, isOpen, actions, onClose }: MessagePanelProps) {
   const company = useCompany();
   if (message === undefined) return absentRecord({ noun: 'message', absence, isOpen, onClose });
@@ -76,7 +76,7 @@ function PanelActions({
   replyUrl: string;
   actions: MessageActions;
 }) {
-  const remove = (
+  const deleteButton = (
     <DeleteButton
       question="Delete this message?"
       consequence={`The message from ${message.name} will be gone for everybody in the office.`}
@@ -89,7 +89,7 @@ function PanelActions({
         <ActionButton variant="contained" onAction={() => actions.setSpam(message, false)}>
           Not spam
         </ActionButton>
-        {remove}
+        {deleteButton}
       </>
     );
   }
@@ -118,7 +118,7 @@ function PanelActions({
       <ActionButton onAction={() => actions.setSpam(message, true)} sx={{ ml: 'auto' }}>
         Spam
       </ActionButton>
-      {remove}
+      {deleteButton}
     </>
   );
 }

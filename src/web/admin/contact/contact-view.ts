@@ -15,7 +15,7 @@ export type MessageState = (typeof messageStates)[number][0];
 /** The filters, order and page of the list. */
 export type MessageView = ListView<(typeof contactSortFields)[number]> & { state: MessageState };
 
-/** The view without filters and search. */
+/** The first page of a view without filters and search; its order and page size stay. */
 export const clearedMessageView = ({ sort, direction, pageSize }: MessageView): MessageView => ({
   ...defaultView,
   state: 'all',
@@ -53,7 +53,7 @@ export const isFiltered = ({ from, to, state }: MessageView): boolean =>
 /** Whether a filter or a search is set that hides some messages. */
 export const isNarrowed = (view: MessageView): boolean => view.search !== '' || isFiltered(view);
 
-/** The label of a message's state (SPEC section 4); for spam, only 'Spam'. */
+/** The label of a message's state (SPEC section 4); for spam, always 'Spam'. */
 export function messageStatus({ responded, spam }: Pick<ContactMessage, 'responded' | 'spam'>) {
   if (spam) return 'Spam';
   return responded ? 'Responded' : 'New';

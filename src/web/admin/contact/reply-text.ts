@@ -32,7 +32,7 @@ export function replyDraft(
 }
 
 /**
- * Shortens a text to `maxQuoteLength` characters when it is encoded in a URL. The cut is between graphemes, because
+ * Shortens a text whose quote would be longer than `maxQuoteLength` in a URL. The cut is between graphemes, because
  * half an emoji cannot be encoded.
  */
 function shorten(text: string): string {

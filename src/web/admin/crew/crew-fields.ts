@@ -1,7 +1,7 @@
 import { type Crew, type NewCrew, newCrew } from '#domain/crew.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** The form values of a crew. Members are separated by line breaks, commas or semicolons. */
+/** A crew as typed into the form. Members are separated by line breaks, commas or semicolons. */
 export type TypedCrew = { name: string; members: string };
 
 export const emptyCrew: TypedCrew = { name: '', members: '' };
@@ -14,7 +14,10 @@ export const membersOf = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name, index, names) => name !== '' && names.indexOf(name) === index);
 
-/** Checks the typed fields by the server's rules. Names are unique, because the board distinguishes crews by name. */
+/**
+ * Checks the typed fields by the server's rules. Only the form requires unique names, because the board distinguishes
+ * crews by name.
+ */
 export function checkCrew({ name, members }: TypedCrew, otherCrews: readonly Crew[]): Checked<NewCrew> {
   const checked = checkAgainst(newCrew, { name, members: membersOf(members), active: true });
   const namesake = otherCrews.find((other) => other.name.toLowerCase() === name.trim().toLowerCase());

@@ -1,11 +1,14 @@
 import type { ImportedRow } from '#domain/customer-import.ts';
 
-/** The cells of each line of a CSV file (RFC 4180), separated by commas, semicolons or tabs. */
+/**
+ * Splits a CSV file into lines of trimmed cells, with quotes as in RFC 4180. The separator is a comma, a semicolon or a
+ * tab: the most frequent in the first line.
+ */
 export function readCsv(text: string): string[][] {
   const content = text.replace(/^\uFEFF/, '');
   const [firstLine = ''] = content.split(/\r?\n/, 1);
-  const counts = [',', ';', '\t'].map((character) => [character, firstLine.split(character).length] as const);
-  const separator = counts.reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best))[0];
+  const candidates = [',', ';', '\t'].map((character) => [character, firstLine.split(character).length] as const);
+  const separator = candidates.reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best))[0];
   const lines: string[][] = [];
   let [cells, cell, isQuoted] = [[] as string[], '', false];
   const endCell = () => {
@@ -38,8 +41,8 @@ export function readCsv(text: string): string[][] {
 
 type Column = 'name' | 'first' | 'last' | 'company' | 'email' | 'phone' | 'notes' | 'address';
 
-/** The possible headings of each column, in lower case. Parts of a street address are added to the notes. */
-const columns: Readonly<Record<Column, readonly string[]>> = {
+/** The headings that name each column, in lower case. Parts of a street address are added to the notes. */
+const knownHeadings: Readonly<Record<Column, readonly string[]>> = {
   name: ['name', 'full name', 'customer', 'customer name', 'client', 'display name', 'contact'],
   first: ['first name', 'firstname', 'first', 'given name'],
   last: ['last name', 'lastname', 'last', 'family name', 'surname'],
@@ -52,15 +55,15 @@ const columns: Readonly<Record<Column, readonly string[]>> = {
 
 export type CustomerFile = {
   rows: ImportedRow[];
-  /** The number of each row in a spreadsheet, from 1. */
+  /** The number that a spreadsheet shows beside each of `rows`; the first line of the file is 1. */
   rowNumbers: number[];
-  /** Headings of columns that are not used. */
+  /** The headings that are not known. Their columns are not imported. */
   unused: string[];
 };
 
 /**
- * Finds the customers in the lines of a file by its headings; undefined if there is no column with a name, or no column
- * with an email or a phone number.
+ * Reads customers from the lines of a file. The first line that is not blank contains the headings. Undefined if no
+ * heading names a person or a company, or if none names an email address or a phone number.
  */
 export function readCustomers(lines: readonly (readonly string[])[]): CustomerFile | undefined {
   // Blank lines are skipped, but count for the row numbers, as in spreadsheets.
@@ -69,7 +72,7 @@ export function readCustomers(lines: readonly (readonly string[])[]): CustomerFi
   );
   const [{ cells: headings } = { cells: [] }, ...customerLines] = filledLines;
   const belongsTo = (column: Column, heading: string) =>
-    columns[column].some((name) => name === heading.trim().toLowerCase());
+    knownHeadings[column].some((known) => known === heading.trim().toLowerCase());
   const indexesOf = (column: Column) =>
     headings.flatMap((heading, index) => (belongsTo(column, heading) ? [index] : []));
   const nameColumns = ['name', 'first', 'last', 'company'] as const;
@@ -89,7 +92,7 @@ export function readCustomers(lines: readonly (readonly string[])[]): CustomerFi
     };
   });
   const unused = headings.filter(
-    (heading) => heading !== '' && !Object.values(columns).flat().includes(heading.trim().toLowerCase()),
+    (heading) => heading !== '' && !Object.values(knownHeadings).flat().includes(heading.trim().toLowerCase()),
   );
   return { rows, rowNumbers: customerLines.map(({ rowNumber }) => rowNumber), unused };
 }
@@ -99,7 +102,7 @@ export function readCustomers(lines: readonly (readonly string[])[]): CustomerFi
  */
 const withoutFormulaGuard = (text: string): string => text.replace(/^'(?=[+\-=@])/, '');
 
-/** Decodes a file as UTF-8; if it is not valid UTF-8, as windows-1252, which some spreadsheets write. */
+/** Decodes a file as UTF-8; if it is not valid UTF-8, as windows-1252, which some spreadsheet programs write. */
 export function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

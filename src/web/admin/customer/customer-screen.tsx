@@ -17,7 +17,7 @@ import { MergeCustomer } from './merge-customer.tsx';
 import { CustomerNotes } from './notes.tsx';
 import { OwedChip } from './owed-chip.tsx';
 
-/** The id in the URL. While another page is loading, the last id, because the URL has already changed. */
+/** The customer's id in the URL. While another page is loading, the last id, because the URL has already changed. */
 function useIdInUrl(): string {
   const [location] = useLocation();
   const idInUrl = location.startsWith(`${customersPath}/`) ? location.slice(customersPath.length + 1) : undefined;
@@ -26,7 +26,7 @@ function useIdInUrl(): string {
   return idInUrl ?? lastId;
 }
 
-/** A customer's details and whole history. */
+/** A customer's details, notes and timeline. */
 export function CustomerScreen() {
   const api = useApi();
   const id = useIdInUrl();
@@ -101,7 +101,7 @@ function Details({ customer }: { customer: CustomerPage }) {
                 </Fact>
               )}
               <Fact term="To be paid">
-                {owed.length === 0 ? 'Nothing' : <strong>{formatCents(sumOf(owed))}</strong>}
+                {owed.length === 0 ? 'Nothing' : <strong>{formatCents(totalCents(owed))}</strong>}
                 {owed.map((visit) => (
                   <div key={visit.id}>
                     <VisitLink visit={visit} />
@@ -151,9 +151,9 @@ function VisitLink({ visit: { id, serviceDate, serviceTime } }: { visit: Visit }
   );
 }
 
-const sumOf = (owed: CustomerPage['owed']): number => owed.reduce((sum, { cents }) => sum + cents, 0);
+const totalCents = (owed: CustomerPage['owed']): number => owed.reduce((sum, { cents }) => sum + cents, 0);
 
-/** A consent to text messages as evidence: its time, its source, the phone number and the exact wording. */
+/** The evidence of a consent to text messages: when and where it was given, for which number, and its wording. */
 function Consent({ consent: { at, phone, place, wording } }: { consent: CustomerPage['consents'][number] }) {
   return (
     <details>

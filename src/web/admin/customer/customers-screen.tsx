@@ -12,7 +12,7 @@ import { OwedChip } from './owed-chip.tsx';
 
 const pageSize = 50;
 
-/** Lists all people who booked, wrote, chatted or were imported; the latest contact first. */
+/** Lists all customers, the latest activity first, or the matches of a search, the newest customer first. */
 export function CustomersScreen() {
   const api = useApi();
   const [parameters, setParameters] = usePageParameters(customersPath);

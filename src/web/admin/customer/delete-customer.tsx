@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { customersPath } from '../shell/page-parameters.ts';
 import { failureSentence } from './failure-sentence.ts';
 
-/** Deletes a person's data after showing which data will be deleted. */
+/** The button that deletes a person's data, after a dialog has said what is deleted and the user has confirmed. */
 export function DeleteCustomer({ customer, title }: { customer: CustomerPage; title: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -44,30 +44,30 @@ export function DeleteCustomer({ customer, title }: { customer: CustomerPage; ti
         }}
         onCancel={() => setIsAsking(false)}
       >
-        {`${title}: ${consequence(customer)} This cannot be undone.`}
+        {`${title}: ${consequences(customer)} This cannot be undone.`}
       </ConfirmDialog>
     </>
   );
 }
 
 /** Sentences about the data that is deleted and the data that stays. */
-function consequence({ timeline, nextVisit }: CustomerPage): string {
+function consequences({ timeline, nextVisit }: CustomerPage): string {
   const recordCount = (type: SubjectType): number =>
     new Set(timeline.flatMap(({ about }) => (about?.type === type ? [about.id] : []))).size;
   const counts = [
     [recordCount('contact'), ['message', 'messages']],
     [recordCount('chat'), ['chat', 'chats']],
   ] as const;
-  const deletedCounts = counts.filter(([count]) => count > 0).map(([count, words]) => countOf(count, words));
-  const bookings = recordCount('booking');
-  const quotes = recordCount('quote');
+  const deletedRecords = counts.filter(([count]) => count > 0).map(([count, words]) => countOf(count, words));
+  const bookingCount = recordCount('booking');
+  const quoteCount = recordCount('quote');
   return [
-    `${['name, e-mail addresses, phone numbers and notes', ...deletedCounts].join(', ')} are deleted, and the texts of e-mails to this person.`,
-    bookings > 0 && `Of ${countOf(bookings, ['booking', 'bookings'])} only dates and sums stay.`,
+    `${['name, e-mail addresses, phone numbers and notes', ...deletedRecords].join(', ')} are deleted, and the texts of e-mails to this person.`,
+    bookingCount > 0 && `Of ${countOf(bookingCount, ['booking', 'bookings'])} only dates and sums stay.`,
     nextVisit !== undefined &&
       `A visit on ${formatDay(nextVisit.serviceDate)} is still to come, and the crew loses its address: cancel it first if nobody is to go there.`,
-    quotes > 0 &&
-      `${countOf(quotes, ['quote request', 'quote requests'])}: name, address and texts are deleted; an approved proposal stays, because it is a contract.`,
+    quoteCount > 0 &&
+      `${countOf(quoteCount, ['quote request', 'quote requests'])}: name, address and texts are deleted; an approved proposal stays, because it is a contract.`,
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');

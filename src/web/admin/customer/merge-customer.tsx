@@ -20,7 +20,7 @@ import { failureSentence } from './failure-sentence.ts';
 const labelOf = ({ name, emails, phones }: CustomerSummary): string =>
   [name, ...emails, ...phones].filter((text) => text !== '').join(', ');
 
-/** Merges this customer into another customer, whom the user chooses. */
+/** The button that merges this customer into another one, which the user chooses in a dialog. */
 export function MergeCustomer({ customer }: { customer: CustomerPage }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

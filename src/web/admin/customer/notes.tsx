@@ -6,7 +6,7 @@ import { maxLengths } from '#domain/fields.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { failureSentence } from './failure-sentence.ts';
 
-/** The office's notes about a customer. If saving fails, the typed text stays. */
+/** The form for the office's notes about a customer. If saving fails, the typed text stays. */
 export function CustomerNotes({ customer: { id, notes } }: { customer: CustomerPage }) {
   const api = useApi();
   const queryClient = useQueryClient();

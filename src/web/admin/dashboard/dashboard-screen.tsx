@@ -16,7 +16,7 @@ import { useCounts } from './use-counts.ts';
 import { useUrlTab } from './use-url-tab.ts';
 import { WhoIsHere } from './who-is-here.tsx';
 
-/** The office's start page: tabs for messages, bookings and chats, with the numbers of unanswered records. */
+/** The office's start page: tabs for messages, bookings and chats, each with the number of those to answer or read. */
 export function DashboardScreen() {
   const counts = useCounts();
   const { tab, goTo } = useUrlTab();
@@ -24,7 +24,7 @@ export function DashboardScreen() {
     <>
       <MailBanner only="failing" />
       <Box sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2 }}>
-        {/* It has the height of the heading that is shown while the workspace's code is being loaded. */}
+        {/* As high as the heading of `LoadingScreen`, so that nothing moves when the code has been loaded. */}
         <Typography
           variant="h1"
           sx={{ display: 'flex', alignItems: 'center', minHeight: 40, flexGrow: { xs: 1, md: 0 } }}
@@ -46,7 +46,7 @@ export function DashboardScreen() {
         </CardContent>
       </Card>
       <AfterFirstLoad>
-        {/* This banner is at the bottom, because a site without a mail server always shows it. */}
+        {/* This banner is at the bottom, because a site without a mail server may show it all the time. */}
         <MailBanner only="off" />
         <WhoIsHere />
         <GoingLive />
@@ -58,13 +58,13 @@ export function DashboardScreen() {
 type TabListProps = { tab: DashboardTab; counts: OpenCounts | undefined; onChange: (tab: DashboardTab) => void };
 
 function TabList({ tab, counts, onChange }: TabListProps) {
-  const tabs = useRef<TabsActions>(null);
+  const tabsActions = useRef<TabsActions>(null);
   // The indicator is as wide as the tab, whose width changes with its count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts change the tabs' widths.
-  useEffect(() => tabs.current?.updateIndicator(), [counts]);
+  useEffect(() => tabsActions.current?.updateIndicator(), [counts]);
   return (
     <Tabs
-      action={tabs}
+      action={tabsActions}
       value={tab}
       onChange={(_event, next) => onChange(tabNamed(String(next)))}
       variant="scrollable"
@@ -72,7 +72,7 @@ function TabList({ tab, counts, onChange }: TabListProps) {
       aria-label="What to look at"
       sx={{ minHeight: 40, mx: { xs: -1, md: 0 } }}
     >
-      {dashboardTabs.map(({ tab: value, label, count, waiting }) => (
+      {dashboardTabs.map(({ tab: value, label, countKey, waitingNoun }) => (
         <Tab
           key={value}
           value={value}
@@ -85,16 +85,16 @@ function TabList({ tab, counts, onChange }: TabListProps) {
             minHeight: 40,
             fontSize: { xs: '0.875rem', sm: '0.9375rem' },
           }}
-          label={<TabLabel label={label} count={counts?.[count] ?? 0} waiting={waiting} />}
+          label={<TabLabel label={label} count={counts?.[countKey] ?? 0} waitingNoun={waitingNoun} />}
         />
       ))}
     </Tabs>
   );
 }
 
-type TabLabelProps = { label: string; count: number; waiting: readonly [string, string] };
+type TabLabelProps = { label: string; count: number; waitingNoun: readonly [string, string] };
 
-function TabLabel({ label, count, waiting }: TabLabelProps) {
+function TabLabel({ label, count, waitingNoun }: TabLabelProps) {
   return (
     <Box
       component="span"
@@ -114,7 +114,7 @@ function TabLabel({ label, count, waiting }: TabLabelProps) {
           component="span"
           size="small"
           label={formatCount(count)}
-          aria-label={`, ${countOf(count, waiting)}`}
+          aria-label={`, ${countOf(count, waitingNoun)}`}
           role="img"
           sx={{ height: 22, bgcolor: '#ffb938', color: 'text.primary', fontWeight: 700 }}
         />

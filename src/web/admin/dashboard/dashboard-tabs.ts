@@ -3,22 +3,27 @@ import { countOf } from '../record/format.ts';
 
 /** The dashboard's tabs (SPEC section 2). */
 export const dashboardTabs = [
-  { tab: 'messages', label: 'Contact Messages', count: 'messages', waiting: ['new message', 'new messages'] },
-  { tab: 'bookings', label: 'Bookings', count: 'bookings', waiting: ['booking to confirm', 'bookings to confirm'] },
-  { tab: 'chat', label: 'Live Chat', count: 'chats', waiting: ['unread chat message', 'unread chat messages'] },
+  { tab: 'messages', label: 'Contact Messages', countKey: 'messages', waitingNoun: ['new message', 'new messages'] },
+  {
+    tab: 'bookings',
+    label: 'Bookings',
+    countKey: 'bookings',
+    waitingNoun: ['booking to confirm', 'bookings to confirm'],
+  },
+  { tab: 'chat', label: 'Live Chat', countKey: 'chats', waitingNoun: ['unread chat message', 'unread chat messages'] },
 ] as const;
 
 export type DashboardTab = (typeof dashboardTabs)[number]['tab'];
 
-/** The tab named in the URL, or the first tab. */
+/** The tab with this name; the first tab if there is none. */
 export const tabNamed = (name: string | null): DashboardTab =>
   dashboardTabs.find(({ tab }) => tab === name)?.tab ?? 'messages';
 
-/** The number of waiting records of all tabs together, and the numbers of each tab in words. */
+/** The sum of the tabs' counts, and the counts above zero in words, such as '2 new messages, 1 booking to confirm'. */
 export function tabsWaiting(counts: OpenCounts): { count: number; words: string } {
-  const waitingTabs = dashboardTabs.filter(({ count }) => counts[count] > 0);
+  const waitingTabs = dashboardTabs.filter(({ countKey }) => counts[countKey] > 0);
   return {
-    count: waitingTabs.reduce((sum, { count }) => sum + counts[count], 0),
-    words: waitingTabs.map(({ count, waiting }) => countOf(counts[count], waiting)).join(', '),
+    count: waitingTabs.reduce((sum, { countKey }) => sum + counts[countKey], 0),
+    words: waitingTabs.map(({ countKey, waitingNoun }) => countOf(counts[countKey], waitingNoun)).join(', '),
   };
 }

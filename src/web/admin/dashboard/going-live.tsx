@@ -87,7 +87,7 @@ export function GoingLive() {
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </Box>
-      {/* Without a transition, because a click on a moving element would be lost. */}
+      {/* Without a transition, because a click on a moving element can be lost. */}
       <Box id="going-live-items" component="ul" hidden={!isOpen} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {isOpen && items.map((item) => <Item key={item} task={tasks[item]} />)}
       </Box>
@@ -133,15 +133,15 @@ function Item({ task }: { task: LaunchTask }) {
             so on (the names are in <code>scripts/pictures/recipes.ts</code>), then run{' '}
             <code>npm run pictures -- --from folder</code> and restart.
           </Typography>
-          <OwnPictures />
+          <OwnPicturesButton />
         </>
       )}
     </Box>
   );
 }
 
-/** A button with which the office confirms that the pictures are its own, because software cannot detect that. */
-function OwnPictures() {
+/** The button with which the office confirms that the pictures are its own, because software cannot detect that. */
+function OwnPicturesButton() {
   const api = useApi();
   const client = useApiClient();
   const queryClient = useQueryClient();

@@ -9,13 +9,13 @@ import { waitingTotal } from '../shell/waiting-title.ts';
 /** Milliseconds. */
 const refetchInterval = 20_000;
 
-/** The counts of records that the office has to answer, as `useCountsWatch` last fetched them. */
+/** The numbers on the workspace's badges, as `useCountsWatch` last fetched them; undefined before the first fetch. */
 export function useCounts(): OpenCounts | undefined {
   const api = useApi();
   return useQuery({ ...api.admin.counts.queryOptions(), enabled: false }).data;
 }
 
-/** Whether the last fetch of the counts did not reach the server. The browser may still report that it is online. */
+/** Whether the last fetch of the counts got no valid answer, even if the browser reports that it is online. */
 export function useIsServerUnreachable(): boolean {
   const api = useApi();
   const { error } = useQuery({ ...api.admin.counts.queryOptions(), enabled: false });
@@ -23,8 +23,8 @@ export function useIsServerUnreachable(): boolean {
 }
 
 /**
- * Fetches the counts at intervals, even while the window is hidden. When a count changes, its list is fetched again.
- * The title of each page shows the total.
+ * Fetches the counts at intervals, even while the page is hidden, and shows their total in the page's title. When the
+ * count of messages, bookings or quotes changes, the lists of these records are fetched again.
  */
 export function useCountsWatch(): void {
   const api = useApi();
@@ -37,8 +37,8 @@ export function useCountsWatch(): void {
     refetchIntervalInBackground: true,
   });
 
-  const site = usePageData();
-  useEffect(() => site.setWaiting(waitingTotal(data)), [site, data]);
+  const pageData = usePageData();
+  useEffect(() => pageData.setWaiting(waitingTotal(data)), [pageData, data]);
 
   const previousCounts = useRef(data);
   useEffect(() => {

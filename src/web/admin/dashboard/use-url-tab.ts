@@ -3,8 +3,8 @@ import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { type DashboardTab, tabNamed } from './dashboard-tabs.ts';
 
 /**
- * The tab named in the URL. The URL also contains the filters of the tab's list, which are restored when the user
- * returns to the tab.
+ * The dashboard's tab that the URL names. The URL also contains the filters of the tab's list, which are restored when
+ * the user returns to the tab.
  */
 export function useUrlTab(): { tab: DashboardTab; goTo: (tab: DashboardTab) => void } {
   const [parameters, setParameters] = usePageParameters(dashboardPath);
@@ -13,7 +13,7 @@ export function useUrlTab(): { tab: DashboardTab; goTo: (tab: DashboardTab) => v
   return {
     tab,
     goTo(next) {
-      // The chat always starts with the list of sessions, because opening a conversation marks it as read.
+      // The chat always starts with the list of chats, because opening a chat marks its messages as read.
       if (tab !== 'chat') lastParameters.current.set(tab, parameters);
       setParameters(() => lastParameters.current.get(next) ?? new URLSearchParams({ tab: next }));
     },

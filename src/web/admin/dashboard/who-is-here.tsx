@@ -5,12 +5,12 @@ import { maxLengths } from '#domain/fields.ts';
 import { useStaffChat } from '../chat/staff-chat-provider.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 
-/** Asks once in each browser for the name of its user, which is shown beside their changes and chat replies. */
+/** Asks for the name of this browser's user, until a name is saved or the card is dismissed. */
 export function WhoIsHere() {
   const { self, setName } = useStaffChat();
-  const [wasAsked, setWasAsked] = useStoredState('adminDeskAsked', z.boolean(), false);
+  const [isDismissed, setIsDismissed] = useStoredState('adminDeskAsked', z.boolean(), false);
   const [text, setText] = useState('');
-  if (wasAsked || self.name !== undefined) return null;
+  if (isDismissed || self.name !== undefined) return null;
   return (
     <Card variant="outlined" sx={{ mt: 1.5, displayPrint: 'none' }}>
       <CardContent
@@ -33,7 +33,7 @@ export function WhoIsHere() {
         <Button type="submit" variant="contained" disabled={text.trim() === ''}>
           Save
         </Button>
-        <Button onClick={() => setWasAsked(true)}>Not now</Button>
+        <Button onClick={() => setIsDismissed(true)}>Not now</Button>
       </CardContent>
     </Card>
   );

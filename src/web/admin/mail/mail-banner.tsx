@@ -8,27 +8,27 @@ import { useApi } from '#web/lib/api/api.ts';
 /** Milliseconds. */
 const refetchInterval = 60_000;
 
-const time = dateFormat({ timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
-const day = dateFormat({ timeZone: businessTimeZone, month: 'short', day: 'numeric' });
+const timeOf = dateFormat({ timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
+const dayOf = dateFormat({ timeZone: businessTimeZone, month: 'short', day: 'numeric' });
 
-/** The warning that mail cannot be sent; undefined if mail works, or is switched off and no message waits. */
+/** The warning that mail cannot be sent; undefined if mail works, or if it is not set up and no mail is overdue. */
 export function mailWarning({ state, since, error, waiting }: MailStatus, now: Date): string | undefined {
   const waitingText = waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`;
   if (state === 'off') return waiting === 0 ? undefined : `E-mail is not set up. ${waitingText}`;
   if (state === 'ok' || since === undefined) return undefined;
   const start = new Date(since);
-  const isToday = day(start) === day(now);
-  const clock = time(start).replace(/ [AP]M$/, isToday ? '' : '$&');
-  const when = isToday ? clock : `${day(start)}, ${clock}`;
+  const isToday = dayOf(start) === dayOf(now);
+  const clock = timeOf(start).replace(/ [AP]M$/, isToday ? '' : '$&');
+  const when = isToday ? clock : `${dayOf(start)}, ${clock}`;
   return `E-mail is not leaving since ${when}. ${waitingText} ${error ?? ''}`.trim();
 }
 
 type MailBannerProps = {
-  /** The only state that is shown here; by default, both are shown. */
+  /** The only state whose warning is shown; by default, both warnings are shown. */
   only?: 'failing' | 'off';
 };
 
-/** Shows a warning when no mail can be sent. */
+/** Shows the warning of `mailWarning`, if there is one. */
 export function MailBanner({ only }: MailBannerProps) {
   const api = useApi();
   const { data } = useQuery({ ...api.admin.outbox.status.queryOptions(), staleTime: 0, refetchInterval });

@@ -22,11 +22,11 @@ import { MessagePanel } from './message-panel.tsx';
 
 /** Milliseconds. */
 const refetchInterval = 20_000;
-/** The maximum number of messages shown. Older messages are shown with the records that they are about. */
+/** The maximum number of mails shown. Older mails are shown with the records that they are about. */
 const maxShown = 200;
 const pagePath = '/admin/messages-sent';
 
-/** Lists the newest mails, whether they are sent, waiting or failed. */
+/** Lists the newest mails of all states, or of the state in the URL. */
 export function MessagesSentScreen() {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -40,8 +40,8 @@ export function MessagesSentScreen() {
       else next.set(name, value);
       return next;
     });
-  const query = { ...(state === undefined ? {} : { state }), limit: maxShown };
-  const list = useQuery({ ...api.admin.outbox.list.queryOptions(query), staleTime: 0, refetchInterval });
+  const input = { ...(state === undefined ? {} : { state }), limit: maxShown };
+  const list = useQuery({ ...api.admin.outbox.list.queryOptions(input), staleTime: 0, refetchInterval });
   const refresh = () => void queryClient.invalidateQueries({ queryKey: api.admin.outbox.pathKey() });
   return (
     <>
@@ -106,7 +106,7 @@ function StateField({
   );
 }
 
-/** Whether the message is not due yet. */
+/** Whether the mail is not sent yet and becomes due later. */
 const isDueLater = ({ state, dueAt }: OutboxEntry, now: Date): boolean =>
   (state === 'queued' || state === 'blocked') && new Date(dueAt) > now;
 

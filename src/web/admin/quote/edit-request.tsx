@@ -17,7 +17,7 @@ type EditRequestProps = {
   focusedField?: 'name' | 'email';
 };
 
-/** The button with which the office corrects the contact and the building of a request. */
+/** The button with which the office corrects the contact and the building of a quote request. */
 export function EditRequest({ quote, label = 'Edit', focusedField = 'name' }: EditRequestProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -37,7 +37,7 @@ function EditDialog({ quote, focusedField, onClose }: EditDialogProps) {
   const [initialDraft] = useState(() => requestDraftOf(quote));
   const [draft, setDraft] = useState(initialDraft);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  // The message about a conflict says what has changed, so the next attempt is based on the current request.
+  // After a conflict, `problem` says what others have changed, so the next attempt is based on the current `quote`.
   const [hasFailed, setHasFailed] = useState(false);
   const base = hasFailed ? quote : initialQuote;
   const { change, problem, isSaving } = useQuoteChange(base);

@@ -9,7 +9,7 @@ import { quotesPath } from '../shell/page-parameters.ts';
 import { RequestFields } from './request-fields.tsx';
 import { useNewQuote } from './use-new-quote.ts';
 
-/** The button that opens the form for a request made by phone. */
+/** The button that opens the form for a quote request made by phone. */
 export function NewQuoteButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function NewQuoteButton() {
   );
 }
 
-/** The form for a request made by phone. After it is recorded, the request is shown. */
+/** The form for a quote request made by phone. A recorded request is then shown. */
 function NewQuoteDialog({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const { draft, change, fillFrom, issueOf, problem, send, isSending, isChanged, form } = useNewQuote((id) => {
@@ -41,7 +41,7 @@ function NewQuoteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onChoose={(customer) => {
         fillFrom(customer);
-        // The suggestions, which had the focus, are closed.
+        // The focus was in the suggestions, which are now closed.
         form.current?.querySelector<HTMLElement>('[name="company"]')?.focus();
       }}
       fields={({ matches, onTyped }) => (

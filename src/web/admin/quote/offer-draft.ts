@@ -21,7 +21,7 @@ export type LineDraft = {
 };
 export type RateDraft = { key: string; label: string; percent: string };
 
-/** The typed fields of a proposal. Each line of `scope` is one part of the scope. */
+/** The typed fields of a proposal. In the text of `scope`, each part of the scope is on a line of its own. */
 export type OfferDraft = {
   scope: string;
   lines: LineDraft[];
@@ -46,8 +46,8 @@ export const emptyLine = (): LineDraft => ({
 });
 export const emptyRate = (): RateDraft => ({ key: crypto.randomUUID(), label: '', percent: '' });
 
-/** The number of days for which a new proposal is valid. */
-const validDays = 30;
+/** The number of days for which a new proposal is valid, unless the office changes it. */
+const initialValidDays = 30;
 
 const rateDraft = ({ label, basisPoints }: TaxRate): RateDraft => ({
   key: crypto.randomUUID(),
@@ -55,7 +55,7 @@ const rateDraft = ({ label, basisPoints }: TaxRate): RateDraft => ({
   percent: String(basisPoints / 100),
 });
 
-const linesOf = ({ lines }: Proposal): LineDraft[] =>
+const lineDraftsOf = ({ lines }: Proposal): LineDraft[] =>
   lines.map(({ quantity, unitCents, ...line }) => ({
     ...line,
     key: crypto.randomUUID(),
@@ -65,7 +65,7 @@ const linesOf = ({ lines }: Proposal): LineDraft[] =>
 
 const offerOf = (proposal: Proposal): Omit<OfferDraft, 'validUntil'> => ({
   scope: proposal.scope.join('\n'),
-  lines: linesOf(proposal),
+  lines: lineDraftsOf(proposal),
   taxRates: proposal.taxRates.map(rateDraft),
   rounding: proposal.rounding,
   exemption: proposal.exemption,
@@ -82,7 +82,7 @@ export const editedOffer = (proposal: Proposal): OfferDraft => ({
 /** Today's date and the tax settings. */
 export type TaxFacts = { today: Day; taxes: readonly TaxRules[] };
 
-/** The rules, rates and rounding that the settings have for a building; undefined if no taxes are set. */
+/** The settings' tax rules of today, with a building's rates and the rounding; undefined if none are in force yet. */
 export function taxesOf({ zipCode }: Pick<Quote, 'zipCode'>, { today, taxes }: TaxFacts) {
   const rules = taxRulesOn(taxes, today);
   return rules && { rules, rates: ratesIn(rules, countyOf(zipCode)), rounding: rules.rounding };
@@ -94,9 +94,12 @@ type SettingsTaxes = NonNullable<ReturnType<typeof taxesOf>>;
 const validExemption = ({ exemption }: Quote, today: Day): TaxExemption | undefined =>
   exemption === undefined || isExpiredExemption(exemption, today) ? undefined : exemption;
 
-/** The initial content of a new version: the previous version, or the requested services. */
+/**
+ * The initial content of a new version of a proposal: that of the previous version or, if there is none, the requested
+ * services and the settings' taxes. The exemption and the last valid day are never copied.
+ */
 export function initialOffer(quote: Quote, previous: Proposal | undefined, facts: TaxFacts): OfferDraft {
-  const validUntil = addDays(facts.today, validDays);
+  const validUntil = addDays(facts.today, initialValidDays);
   const exemption = validExemption(quote, facts.today);
   if (previous !== undefined) return { ...offerOf(previous), exemption, validUntil };
   const label = quote.visitsPerWeek === undefined ? 'Regular cleaning' : `${quote.visitsPerWeek} visits a week`;
@@ -107,13 +110,13 @@ export function initialOffer(quote: Quote, previous: Proposal | undefined, facts
     label,
     taxable: settingsTaxes === undefined || isTaxed(slug, settingsTaxes.rules) === true,
   }));
-  // Not every caller names a service.
+  // A request made by phone may name no service.
   const lines = requestedLines.length === 0 ? [{ ...emptyLine(), label }] : requestedLines;
   const taxRates = (settingsTaxes?.rates ?? []).map(rateDraft);
   return { scope: '', lines, taxRates, rounding: settingsTaxes?.rounding, exemption, terms: '', validUntil };
 }
 
-/** The offer with the settings' rates, rounding and taxed services. */
+/** The offer with the settings' rates and rounding. A line whose service the settings know is taxable as they say. */
 export const withSettingsTaxes = (offer: OfferDraft, settingsTaxes: SettingsTaxes): OfferDraft => ({
   ...offer,
   taxRates: settingsTaxes.rates.map(rateDraft),
@@ -126,7 +129,7 @@ export const hasSettingsTaxes = (offer: OfferDraft, settingsTaxes: SettingsTaxes
   JSON.stringify(offer.taxRates.map(rateOf)) === JSON.stringify(settingsTaxes.rates) &&
   (offer.rounding ?? 'total') === settingsTaxes.rounding;
 
-/** The offer with a monthly price: in the first monthly line without a price, or in a new line. */
+/** The offer with a monthly price: in its first monthly line without a price or, if there is none, in a new line. */
 export function withMonthlyPrice(offer: OfferDraft, cents: number): OfferDraft {
   const price = (cents / 100).toFixed(2);
   const unpricedLine = offer.lines.find((line) => line.period === 'month' && line.price.trim() === '');
@@ -138,7 +141,7 @@ export function withMonthlyPrice(offer: OfferDraft, cents: number): OfferDraft {
   return { ...offer, lines: [...offer.lines, { ...emptyLine(), label: 'Regular cleaning', price }] };
 }
 
-/** Parses a number with at most two decimals as hundredths, such as '1,152.50' as 115250; NaN if it is invalid. */
+/** The hundredths of a number with at most two decimals, such as 115250 for '$1,152.50'; NaN if the text is invalid. */
 export function hundredthsOf(text: string): number {
   const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
@@ -151,7 +154,7 @@ const lineOf = ({ key: _key, quantity, price, ...line }: LineDraft): ProposalLin
 });
 const rateOf = ({ label, percent }: RateDraft): TaxRate => ({ label, basisPoints: hundredthsOf(percent) });
 
-/** The complete lines and rates, from which the totals are computed. */
+/** The data from which the totals are computed. Incomplete lines and rates are left out. */
 export const pricingInputOf = ({ lines, taxRates, rounding, exemption }: OfferDraft): PricingInput => ({
   rounding,
   exemption,
@@ -159,11 +162,11 @@ export const pricingInputOf = ({ lines, taxRates, rounding, exemption }: OfferDr
   taxRates: taxRates.map(rateOf).filter(({ basisPoints }) => Number.isInteger(basisPoints)),
 });
 
-/** Converts the draft to the input of the call, or returns its errors. */
-export const checkedOffer = (id: string, { scope, lines, taxRates, editing: _editing, ...rest }: OfferDraft) =>
+/** Converts the draft to the input of the call that stores it for a quote request, or returns its errors. */
+export const checkedOffer = (quoteId: string, { scope, lines, taxRates, editing: _editing, ...rest }: OfferDraft) =>
   checkAgainst(proposalDraft, {
     ...rest,
-    id,
+    id: quoteId,
     scope: scope.split('\n').filter((part) => part.trim() !== ''),
     lines: lines.map(lineOf),
     taxRates: taxRates.map(rateOf),

@@ -31,7 +31,7 @@ export const ServiceChoices = () => (
 
 type LineFieldsProps = FieldsProps<LineDraft> & {
   line: LineDraft;
-  /** Whether the settings tax a service; undefined if that is unknown. */
+  /** Whether a service is taxed by the settings; undefined if they do not say. */
   isTaxed: (service: string) => boolean | undefined;
 };
 

@@ -9,7 +9,7 @@ import { initialOffer, withMonthlyPrice } from './offer-draft.ts';
 import type { QuoteDraftProps } from './quote-draft.ts';
 import { useTaxFacts } from './use-tax-facts.ts';
 
-type Values = Record<keyof typeof labels, string>;
+type Inputs = Record<keyof typeof labels, string>;
 
 const labels = {
   squareFeet: 'Square feet',
@@ -19,7 +19,7 @@ const labels = {
   suppliesPercent: 'Supplies in %',
   marginPercent: 'Margin in %',
 } as const;
-const names = [
+const inputNames = [
   'squareFeet',
   'squareFeetPerHour',
   'visitsPerWeek',
@@ -28,11 +28,11 @@ const names = [
   'marginPercent',
 ] as const;
 
-/** Estimates a monthly price from the building's data and fills it into the proposal. The inputs are not stored. */
+/** Estimates a monthly price, which the user can put into the proposal's draft. The inputs are not stored. */
 export function PriceHelper({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
-  const facts = useTaxFacts();
+  const taxFacts = useTaxFacts();
   const toast = useToast();
-  const [values, setValues] = useState<Values>({
+  const [inputs, setInputs] = useState<Inputs>({
     squareFeet: String(quote.squareFeet ?? ''),
     squareFeetPerHour: '3000',
     visitsPerWeek: String(quote.visitsPerWeek ?? ''),
@@ -40,9 +40,9 @@ export function PriceHelper({ quote, draft, onDraftChange }: { quote: WholeQuote
     suppliesPercent: '6',
     marginPercent: '30',
   });
-  const question = questionOf(values);
+  const question = questionOf(inputs);
   const fill = (cents: number) => {
-    const offer = draft.offer ?? initialOffer(quote, quote.proposals.at(-1), facts);
+    const offer = draft.offer ?? initialOffer(quote, quote.proposals.at(-1), taxFacts);
     onDraftChange({ offer: withMonthlyPrice(offer, cents) });
     toast({ title: 'Filled in', description: `${formatCents(cents)} a month stands in the proposal.` });
   };
@@ -51,12 +51,12 @@ export function PriceHelper({ quote, draft, onDraftChange }: { quote: WholeQuote
       <Box
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))', gap: 1.5, mt: 1, mb: 2 }}
       >
-        {names.map((name) => (
+        {inputNames.map((name) => (
           <TextField
             key={name}
             label={labels[name]}
-            value={values[name]}
-            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            value={inputs[name]}
+            onChange={({ target }) => setInputs({ ...inputs, [name]: target.value })}
             slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           />
         ))}
@@ -91,19 +91,19 @@ function Answer({ answer, onFill }: { answer: PriceAnswer; onFill: (cents: numbe
   );
 }
 
-function questionOf(values: Values): PriceQuestion | undefined {
+function questionOf(inputs: Inputs): PriceQuestion | undefined {
   const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(',', '')));
   const question = {
-    squareFeet: numberOf(values.squareFeet),
-    squareFeetPerHour: numberOf(values.squareFeetPerHour),
-    visitsPerWeek: numberOf(values.visitsPerWeek),
-    hourlyCents: numberOf(values.hourly) * 100,
-    suppliesPercent: numberOf(values.suppliesPercent),
-    marginPercent: numberOf(values.marginPercent),
+    squareFeet: numberOf(inputs.squareFeet),
+    squareFeetPerHour: numberOf(inputs.squareFeetPerHour),
+    visitsPerWeek: numberOf(inputs.visitsPerWeek),
+    hourlyCents: numberOf(inputs.hourly) * 100,
+    suppliesPercent: numberOf(inputs.suppliesPercent),
+    marginPercent: numberOf(inputs.marginPercent),
   };
-  const { suppliesPercent, marginPercent, ...positiveValues } = question;
-  const arePositive = Object.values(positiveValues).every((value) => value > 0 && Number.isFinite(value));
-  return arePositive &&
+  const { suppliesPercent, marginPercent, ...otherInputs } = question;
+  const areOthersPositive = Object.values(otherInputs).every((input) => input > 0 && Number.isFinite(input));
+  return areOthersPositive &&
     suppliesPercent >= 0 &&
     Number.isFinite(suppliesPercent) &&
     marginPercent >= 0 &&

@@ -5,7 +5,7 @@ import type { Problem } from './use-quote-change.ts';
 
 type ProblemAlertProps = { problem: Problem | undefined; onChoose?: (alternative: Walkthrough) => void };
 
-/** The reason why a change was not stored, with free walkthrough times to choose instead. */
+/** The reason why a change was not stored and, with `onChoose`, free walkthrough times to choose instead. */
 export function ProblemAlert({ problem, onChoose }: ProblemAlertProps) {
   if (problem === undefined) return null;
   return (

@@ -13,7 +13,7 @@ import { useQuoteStep } from './use-quote-change.ts';
 export type ProposalActionsProps = {
   quote: WholeQuote;
   proposal: Proposal;
-  /** Undefined while the editor is open. */
+  /** Opens the editor of the draft; undefined while an editor is open. */
   onEdit: (() => void) | undefined;
 };
 
@@ -23,8 +23,8 @@ export function ProposalActions({ quote, proposal, onEdit }: ProposalActionsProp
   const { run, problem, isSaving } = useQuoteStep(quote);
   const [pendingAction, setPendingAction] = useState<'send' | 'withdraw'>();
   const { id, rev, state } = proposal;
-  const isOpen = state === 'draft' || state === 'sent' || state === 'declined' || state === 'expired';
-  if (!isOpen && problem === undefined) return null;
+  const hasActions = state === 'draft' || state === 'sent' || state === 'declined' || state === 'expired';
+  if (!hasActions && problem === undefined) return null;
   const confirm = () => {
     setPendingAction(undefined);
     const call = pendingAction === 'send' ? client.quotes.sendProposal : client.quotes.withdrawProposal;
@@ -43,7 +43,7 @@ export function ProposalActions({ quote, proposal, onEdit }: ProposalActionsProp
   };
   return (
     <>
-      {isOpen && (
+      {hasActions && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, alignItems: 'flex-start' }}>
           {state === 'draft' && (
             <DraftActions
@@ -102,7 +102,7 @@ function DraftActions({ isSaving, hasEmail, onSend, onEdit }: DraftActionsProps)
   );
 }
 
-/** The number of days from today that the extension field suggests. */
+/** The suggested new last day is this number of days from today. */
 const extensionDays = 30;
 
 function Extension({ isSaving, onExtend }: { isSaving: boolean; onExtend: (lastDay: Day) => void }) {
@@ -119,8 +119,8 @@ function Extension({ isSaving, onExtend }: { isSaving: boolean; onExtend: (lastD
 }
 
 async function sentText(client: ApiClient): Promise<string> {
-  const mail = await client.admin.outbox.status.query().catch(() => undefined);
-  return mail?.state === 'off'
+  const mailStatus = await client.admin.outbox.status.query().catch(() => undefined);
+  return mailStatus?.state === 'off'
     ? 'The proposal waits until e-mail is set up.'
     : 'The proposal leaves within two minutes.';
 }

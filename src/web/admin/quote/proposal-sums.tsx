@@ -6,13 +6,14 @@ import { Fact, Facts } from '../record/facts.tsx';
 
 export const periodText: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
 
-type SumsProps = {
+type ProposalSumsProps = {
   pricing: PricingInput;
+  /** The indexes of the chosen optional lines. */
   chosen?: readonly number[] | undefined;
 };
 
-/** The price of a proposal in each period, without optional lines that are not chosen. */
-export function ProposalSums({ pricing, chosen }: SumsProps) {
+/** The totals of a proposal by period, without optional lines that are not chosen. */
+export function ProposalSums({ pricing, chosen }: ProposalSumsProps) {
   return (
     <Facts>
       {shownTotals({ lines: pricing.lines, ...proposalSums(pricing, chosen) }).map(

@@ -12,15 +12,16 @@ import { NewQuoteButton } from './new-quote.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { isOverdue, matchesSearch, quoteStateText, yearlyInWords } from './quote-texts.ts';
 
+/** Milliseconds. */
 const refetchInterval = 20_000;
 const columnStates = ['new', 'contacted', 'walkthrough', 'proposed', 'dormant'] as const;
 const closedStates = ['won', 'lost'] as const;
 
-/** All requests by state, with their next steps; overdue requests first. On a phone, they are in one list. */
+/** All requests by state, with their next steps; overdue requests first. On a narrow screen, all are in one list. */
 export function QuoteBoard() {
   const api = useApi();
   const list = useQuery({ ...api.quotes.list.queryOptions({}), staleTime: 0, refetchInterval });
-  // Many cards take long to render. A deferred value renders them in slices, so that the page stays responsive.
+  // Many cards take long to render. With a deferred value, React renders them in slices, and the page stays responsive.
   const quotes = useDeferredValue(list.data);
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [state, setState] = useState<QuoteState | 'all'>('all');
@@ -84,11 +85,11 @@ export function QuoteBoard() {
 
 function Summary({ quotes, isLoaded }: { quotes: readonly QuoteSummary[]; isLoaded: boolean }) {
   const today = useToday();
-  const overdue = quotes.filter((quote) => isOverdue(quote, today)).length;
+  const overdueCount = quotes.filter((quote) => isOverdue(quote, today)).length;
   return (
     <Typography role="status" color="textSecondary" sx={{ mb: 2, minHeight: '1.5em' }}>
       {isLoaded && countOf(quotes.length, ['request', 'requests'])}
-      {isLoaded && overdue > 0 && `, ${overdue} overdue`}
+      {isLoaded && overdueCount > 0 && `, ${overdueCount} overdue`}
     </Typography>
   );
 }
@@ -135,7 +136,7 @@ function Columns({ quotes }: { quotes: readonly QuoteSummary[] }) {
   );
 }
 
-/** Won requests whose preparations are not complete. */
+/** Won requests that still have open preparations. */
 function StartsToPrepare({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const id = useId();
   return (
@@ -154,7 +155,7 @@ function StartsToPrepare({ quotes }: { quotes: readonly QuoteSummary[] }) {
 
 function Column({ state, quotes }: { state: QuoteState; quotes: readonly QuoteSummary[] }) {
   const id = useId();
-  const value = quotes.reduce((sum, { valueCents = 0 }) => sum + valueCents, 0);
+  const columnCents = quotes.reduce((sum, { valueCents = 0 }) => sum + valueCents, 0);
   return (
     <Box
       component="section"
@@ -165,7 +166,7 @@ function Column({ state, quotes }: { state: QuoteState; quotes: readonly QuoteSu
         {`${quoteStateText[state].label} (${quotes.length})`}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ px: 0.5, mb: 1, minHeight: '1.5em' }}>
-        {value > 0 && yearlyInWords(value)}
+        {columnCents > 0 && yearlyInWords(columnCents)}
       </Typography>
       {quotes.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ px: 0.5 }}>

@@ -9,11 +9,11 @@ import { SoftChip } from '../record/soft-chip.tsx';
 import { SiteLink } from '../shell/page-link.tsx';
 import { isOverdue, preparationText, quoteStateText, yearlyInWords } from './quote-texts.ts';
 
-/** A request on the board: customer, building, next step, day, owner and value. */
+/** The card of a request on the board, which links to the whole request. */
 export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsState: boolean }) {
   const { state, company, name, buildingType, squareFeet, zipCode, nextAt, owner, valueCents, toPrepare = [] } = quote;
   const isLate = isOverdue(quote, useToday());
-  const building = [
+  const buildingParts = [
     buildingNames[buildingType],
     ...(squareFeet === undefined ? [] : [`${formatCount(squareFeet)} sq ft`]),
     zipCode,
@@ -32,11 +32,11 @@ export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsSta
           </Typography>
         )}
         <Typography variant="body2" color="textSecondary">
-          {/* No line break is inside a part or before a dot. */}
-          {building.map((part, index) => (
+          {/* Lines break only after a dot. */}
+          {buildingParts.map((part, index) => (
             <Fragment key={part}>
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {index < building.length - 1 ? `${part} ·` : part}
+                {index < buildingParts.length - 1 ? `${part} ·` : part}
               </Box>{' '}
             </Fragment>
           ))}

@@ -18,14 +18,15 @@ type ComparedQuote = Pick<
 > &
   Partial<Pick<Quote, CorrectedField>>;
 
-/** What others changed in a request, and the customer's views of its proposals, each as a short text. */
+/** What others changed in a request, and which proposals the customer has looked at since, each as a short text. */
 export const quoteDifferences = (before: ComparedQuote, after: ComparedQuote): string[] => [
   ...changesOf(before, after),
   ...proposalViews(before, after),
 ];
 
 /**
- * Whether the only change is that the customer looked at a proposal, which cannot conflict with the office's changes.
+ * Whether the customer looked at a proposal and nothing else changed. Such a view cannot conflict with the office's
+ * changes.
  */
 export const wasOnlyViewed = (before: ComparedQuote, after: ComparedQuote): boolean =>
   changesOf(before, after).length === 0 && proposalViews(before, after).length > 0;
@@ -83,7 +84,7 @@ const proposalViews = (before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'pro
     })
     .map(({ version }) => `the customer looked at version ${version} of the proposal`);
 
-/** The message about a conflict: what happened, and that typed text is not lost. */
+/** The text about a conflict: what others changed, and that typed text is not lost. */
 export function conflictSentence(differences: readonly string[]): string {
   const summary =
     differences.length === 0

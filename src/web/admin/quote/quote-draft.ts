@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Preparation, QuoteState } from '#domain/quote.ts';
 import type { OfferDraft } from './offer-draft.ts';
 
-/** The unsaved changes of a request. */
+/** What the office has typed about a request and not saved; undefined fields are unchanged. */
 export type QuoteDraft = {
   note: string;
   state?: QuoteState | undefined;
@@ -19,5 +19,5 @@ export const emptyQuoteDraft: QuoteDraft = { note: '' };
 export const hasChanges = ({ note, ...fields }: QuoteDraft): boolean =>
   note.trim() !== '' || Object.values(fields).some((value) => value !== undefined);
 
-/** Properties of the components that change a request. */
+/** The properties that all components have in which the draft of a request is edited. */
 export type QuoteDraftProps = { draft: QuoteDraft; onDraftChange: (change: Partial<QuoteDraft>) => void };

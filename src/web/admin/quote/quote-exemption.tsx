@@ -9,7 +9,7 @@ import { ProblemAlert } from './problem-alert.tsx';
 import type { QuoteDraftProps } from './quote-draft.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-/** The certificate that exempts the customer from sales tax. */
+/** The form for the certificate that exempts the customer from sales tax. */
 export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const today = useToday();

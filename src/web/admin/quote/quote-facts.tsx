@@ -12,21 +12,21 @@ import { Icon } from '../shell/icon.tsx';
 import { EditRequest } from './edit-request.tsx';
 import { cleaningTimeText } from './quote-texts.ts';
 
-/** The name of the customer, with links to call and to write a mail. */
+/** Links to call the customer and to write a mail, after the contact's name if the page's heading is the company. */
 export function QuoteContact({ quote }: { quote: WholeQuote }) {
   const company = useCompany();
-  const mail = mailHref(quote.email, {
+  const mailUrl = mailHref(quote.email, {
     subject: 'Your request for a quote',
     body: [`Hi ${quote.name},`, '', '', '', company.name].join('\n'),
   });
-  const call = phoneLinks(quote.phone)?.call;
+  const callUrl = phoneLinks(quote.phone)?.call;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: 2 }}>
       {quote.company !== undefined && <Typography sx={{ overflowWrap: 'anywhere' }}>{quote.name}</Typography>}
-      {call === undefined ? (
+      {callUrl === undefined ? (
         <span>{quote.phone}</span>
       ) : (
-        <Button component="a" href={call} variant="outlined" startIcon={<Icon path={mdiPhoneOutline} />}>
+        <Button component="a" href={callUrl} variant="outlined" startIcon={<Icon path={mdiPhoneOutline} />}>
           {shownPhone(quote.phone)}
         </Button>
       )}
@@ -38,7 +38,7 @@ export function QuoteContact({ quote }: { quote: WholeQuote }) {
       ) : (
         <Button
           component="a"
-          href={mail}
+          href={mailUrl}
           variant="outlined"
           startIcon={<Icon path={mdiEmailOutline} />}
           sx={{ overflowWrap: 'anywhere' }}
@@ -50,7 +50,7 @@ export function QuoteContact({ quote }: { quote: WholeQuote }) {
   );
 }
 
-/** The facts that the customer gave in the request. */
+/** When the request came, and what is known of the building and the wanted cleaning. */
 export function QuoteFacts({ quote }: { quote: Quote }) {
   return (
     <Facts>

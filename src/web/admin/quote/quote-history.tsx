@@ -4,10 +4,11 @@ import type { EventRole } from '#domain/event.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { formatMoment } from '../record/format.ts';
 
+/** Milliseconds. */
 const refetchInterval = 20_000;
 const roleText: Readonly<Record<EventRole, string>> = { visitor: 'Customer', office: 'Office', system: 'Automatic' };
 
-/** Everything that happened to a request, newest first. */
+/** The latest events of a request, newest first. */
 export function QuoteHistory({ id }: { id: string }) {
   const { data, isError } = useQuery({
     ...useApi().quotes.history.queryOptions({ id }),

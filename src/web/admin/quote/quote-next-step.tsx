@@ -8,9 +8,9 @@ import type { QuoteDraftProps } from './quote-draft.ts';
 import { quoteStateText } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-const states = quoteStates.map((state) => [state, quoteStateText[state].label] as const);
+const stateChoices = quoteStates.map((state) => [state, quoteStateText[state].label] as const);
 
-/** A request's state and its next step, with day and person; and the reason if it was lost. */
+/** The form for a request's state, the day of its next step, its owner, and the reason if it was lost. */
 export function QuoteNextStep({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const state = draft.state ?? quote.state;
@@ -26,7 +26,7 @@ export function QuoteNextStep({ quote, draft, onDraftChange }: { quote: WholeQuo
   };
   const isChanged = Object.keys(fields).length > 0;
   const save = async () => {
-    // The server requires a reason with the state 'lost', even if the reason did not change.
+    // The reason belongs to the loss, so it is sent with the state 'lost' even if the same reason is stored.
     const sentFields = fields.state === 'lost' ? { ...fields, lostReason } : fields;
     if (await change(sentFields, 'The request was changed.'))
       onDraftChange({ state: undefined, nextAt: undefined, owner: undefined, lostReason: undefined });
@@ -44,7 +44,7 @@ export function QuoteNextStep({ quote, draft, onDraftChange }: { quote: WholeQuo
           <ChoiceField
             label="State"
             value={state}
-            choices={states}
+            choices={stateChoices}
             onChange={(next) => onDraftChange({ state: next })}
           />
           <DayField label="Next step on" value={nextAt} onChange={(next) => onDraftChange({ nextAt: next })} />

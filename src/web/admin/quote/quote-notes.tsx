@@ -6,7 +6,7 @@ import { ProblemAlert } from './problem-alert.tsx';
 import type { QuoteDraftProps } from './quote-draft.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-/** The office's notes, newest first. */
+/** The form for a new note, and the office's notes on a request, newest first. */
 export function QuoteNotes({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const note = draft.note.trim();

@@ -9,14 +9,14 @@ import type { QuoteDraftProps } from './quote-draft.ts';
 import { preparationText } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-/** The preparations for the first visit: its day, the access to the building, and the certificate of insurance. */
+/** The form for the preparations of the first visit: its day, the access to the building, the insurance certificate. */
 export function QuotePreparation({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
-  const values = draft.preparation ?? quote.preparation ?? {};
+  const preparation = draft.preparation ?? quote.preparation ?? {};
   const openItems = toPrepare(quote);
-  const set = (fields: typeof values) => onDraftChange({ preparation: { ...values, ...fields } });
+  const set = (fields: typeof preparation) => onDraftChange({ preparation: { ...preparation, ...fields } });
   const save = async () => {
-    if (await change({ preparation: { access: undefined, ...values } }, 'The preparation was saved.'))
+    if (await change({ preparation: { access: undefined, ...preparation } }, 'The preparation was saved.'))
       onDraftChange({ preparation: undefined });
   };
   return (
@@ -35,10 +35,10 @@ export function QuotePreparation({ quote, draft, onDraftChange }: { quote: Whole
       </Box>
       <Stack spacing={2}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <DayField label="First day" value={values.startDay} onChange={(startDay) => set({ startDay })} />
+          <DayField label="First day" value={preparation.startDay} onChange={(startDay) => set({ startDay })} />
           <DayField
             label="Certificate sent on"
-            value={values.certificateSent}
+            value={preparation.certificateSent}
             onChange={(certificateSent) => set({ certificateSent })}
           />
         </Box>
@@ -49,7 +49,7 @@ export function QuotePreparation({ quote, draft, onDraftChange }: { quote: Whole
         )}
         <TextField
           label="Access"
-          value={values.access ?? ''}
+          value={preparation.access ?? ''}
           onChange={({ target }) => set({ access: target.value })}
           multiline
           minRows={2}

@@ -1,5 +1,5 @@
 import { Box, Button, Link, Stack, Typography } from '@mui/material';
-import type { Proposal, ProposalState } from '#domain/proposal.ts';
+import type { ProposalState } from '#domain/proposal.ts';
 import type { WholeQuote } from '#domain/quote.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatDay, formatMoment } from '../record/format.ts';
@@ -12,18 +12,18 @@ import type { QuoteDraftProps } from './quote-draft.ts';
 import { Unprintable } from './unprintable.tsx';
 import { useTaxFacts } from './use-tax-facts.ts';
 
-/** The versions of a request's proposal, newest first, and the editor of the version that is being written. */
+/** The versions of a request's proposal, newest first, and the editor of a draft or the button that opens it. */
 export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
-  const facts = useTaxFacts();
+  const taxFacts = useTaxFacts();
   const { proposals } = quote;
-  const write = (previous: Proposal | undefined) => onDraftChange({ offer: initialOffer(quote, previous, facts) });
+  const startVersion = () => onDraftChange({ offer: initialOffer(quote, proposals.at(-1), taxFacts) });
   return (
     <Stack spacing={3}>
       {draft.offer !== undefined ? (
         <ProposalEditor quote={quote} offer={draft.offer} onChange={(offer) => onDraftChange({ offer })} />
       ) : (
         <Box>
-          <Button variant="contained" onClick={() => write(proposals.at(-1))}>
+          <Button variant="contained" onClick={startVersion}>
             {proposals.length === 0 ? 'Write a proposal' : 'Write a new version'}
           </Button>
         </Box>
@@ -40,7 +40,7 @@ export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQu
   );
 }
 
-const looks: Readonly<Record<ProposalState, 'waiting' | 'going' | 'done' | 'quiet'>> = {
+const stateLooks: Readonly<Record<ProposalState, 'waiting' | 'going' | 'done' | 'quiet'>> = {
   draft: 'waiting',
   sent: 'going',
   superseded: 'quiet',
@@ -53,14 +53,14 @@ const looks: Readonly<Record<ProposalState, 'waiting' | 'going' | 'done' | 'quie
 function Version({ quote, proposal, onEdit }: ProposalActionsProps) {
   const { version, number, state, sentAt, seenAt, approval, declinedAt, declineReason, questions } = proposal;
   const token = quote.tokens[proposal.id];
-  const url = state === 'draft' ? `/api/admin/proposals/${proposal.id}/pdf` : token && `/api/proposals/${token}/pdf`;
+  const pdfUrl = state === 'draft' ? `/api/admin/proposals/${proposal.id}/pdf` : token && `/api/proposals/${token}/pdf`;
   return (
     <Box role="group" aria-label={`Version ${version}`}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
         <Typography variant="h3">{`${number}, version ${version}`}</Typography>
-        <SoftChip label={`${state.charAt(0).toUpperCase()}${state.slice(1)}`} look={looks[state]} />
-        {url !== undefined && (
-          <Link href={url} target="_blank" rel="noreferrer">
+        <SoftChip label={`${state.charAt(0).toUpperCase()}${state.slice(1)}`} look={stateLooks[state]} />
+        {pdfUrl !== undefined && (
+          <Link href={pdfUrl} target="_blank" rel="noreferrer">
             {state === 'draft' ? 'Preview as PDF' : 'PDF'}
           </Link>
         )}

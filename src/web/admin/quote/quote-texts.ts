@@ -9,7 +9,7 @@ import { formatDay } from '../record/format.ts';
 
 type StateText = { label: string; nextStep: string; look: 'waiting' | 'going' | 'done' | 'quiet' };
 
-/** The office's name for each state, and the next step in it. */
+/** The office's name for each state, the next step in the state, and the look of its chip. */
 export const quoteStateText: Readonly<Record<QuoteState, StateText>> = {
   new: { label: 'New', nextStep: 'Answer the request', look: 'waiting' },
   contacted: { label: 'Contacted', nextStep: 'Arrange the walkthrough', look: 'going' },
@@ -26,23 +26,23 @@ export const cleaningTimeText: Readonly<Record<CleaningTime, string>> = {
   either: 'By day or in the evening',
 };
 
-/** The preparations that are still open after the approval. */
+/** The text for each preparation while it is open. */
 export const preparationText: Readonly<Record<PreparationItem, string>> = {
   startDay: 'First day open',
   access: 'Access open',
   certificateSent: 'Certificate not sent',
 };
 
-/** Whether the next step was due before today. */
+/** Whether the request still needs work and its next step was due before today. */
 export const isOverdue = (quote: Pick<QuoteSummary, 'state' | 'nextAt' | 'toPrepare'>, today: Day): boolean =>
   (isOpenQuote(quote) || (quote.toPrepare ?? []).length > 0) && quote.nextAt !== undefined && quote.nextAt < today;
 
-/** Whether each word of a search occurs in the texts that the board shows about a request. */
+/** Whether each word of a search occurs in a request's company, name, ZIP code, building type or owner. */
 export function matchesSearch({ company, name, zipCode, buildingType, owner }: QuoteSummary, search: string): boolean {
-  const text = sortKey([company, name, zipCode, buildingNames[buildingType], owner].filter(Boolean).join(' '));
+  const searchedText = sortKey([company, name, zipCode, buildingNames[buildingType], owner].filter(Boolean).join(' '));
   return sortKey(search)
     .split(/\s+/)
-    .every((word) => text.includes(word));
+    .every((word) => searchedText.includes(word));
 }
 
 /** 'Fri, Jan 15, 2027, 8am-12pm'. */

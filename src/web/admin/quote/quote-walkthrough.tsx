@@ -13,8 +13,8 @@ import { ProblemAlert } from './problem-alert.tsx';
 import { walkthroughShort } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-/** The text beside a window's name. */
-const windowNotes: Readonly<Record<WindowState, string>> = {
+/** The text beside the name of a time window. */
+const windowStateText: Readonly<Record<WindowState, string>> = {
   open: 'free',
   full: 'taken',
   closed: 'office closed',
@@ -23,19 +23,19 @@ const windowNotes: Readonly<Record<WindowState, string>> = {
   beyond: 'far ahead',
 };
 
-/** The time of the walkthrough of the building, which the office sets and changes. */
+/** The form with which the office arranges or moves the walkthrough of the building. */
 export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const [chosenDay, setChosenDay] = useState<Day>();
   const [chosenWindow, setChosenWindow] = useState<ServiceTime>();
   const day = chosenDay ?? quote.walkthrough?.day;
   const window = chosenWindow ?? quote.walkthrough?.window ?? 'morning';
-  const states = useWindowStates(day);
+  const windowStates = useWindowStates(day);
   const isArranged = day === quote.walkthrough?.day && window === quote.walkthrough?.window;
-  const noteOf = (time: ServiceTime): string => {
-    const state = states?.[time];
+  const suffixOf = (time: ServiceTime): string => {
+    const state = windowStates?.[time];
     if (day === quote.walkthrough?.day && time === quote.walkthrough?.window) return ', arranged';
-    return state === undefined ? '' : `, ${windowNotes[state]}`;
+    return state === undefined ? '' : `, ${windowStateText[state]}`;
   };
   const save = async () => {
     if (day === undefined) return;
@@ -58,14 +58,14 @@ export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
         <ChoiceField
           label="Window"
           value={window}
-          choices={serviceTimes.map((time) => [time, `${formatWindow(time)}${noteOf(time)}`] as const)}
+          choices={serviceTimes.map((time) => [time, `${formatWindow(time)}${suffixOf(time)}`] as const)}
           isWide
           onChange={setChosenWindow}
         />
         <Button
           type="submit"
           variant="outlined"
-          disabled={day === undefined || isArranged || isSaving || states?.[window] === 'full'}
+          disabled={day === undefined || isArranged || isSaving || windowStates?.[window] === 'full'}
         >
           {quote.walkthrough === undefined ? 'Arrange' : 'Move'}
         </Button>
@@ -81,7 +81,7 @@ export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
   );
 }
 
-/** The state of each window of a day for a walkthrough; undefined until it is loaded. */
+/** The states of a day's time windows for a walkthrough; undefined without a day, and until they are loaded. */
 function useWindowStates(day: Day | undefined): Record<ServiceTime, WindowState> | undefined {
   const api = useApi();
   const { data } = useQuery({

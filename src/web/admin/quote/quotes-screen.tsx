@@ -6,13 +6,13 @@ import { QuoteBoard } from './quote-board.tsx';
 import { emptyQuoteDraft, hasChanges, type QuoteDraft } from './quote-draft.ts';
 import { QuoteView } from './quote-view.tsx';
 
-/** Quote requests for buildings: the board, or the request named in the URL. */
+/** The board of quote requests, or the request whose id is in the URL. */
 export function QuotesScreen() {
   const [parameters] = usePageParameters(quotesPath);
   const openId = parameters.get('quote') || undefined;
-  // The drafts are stored here, so that they are not lost while the board is shown.
+  // The drafts are in this component, so that they are not lost while the board or another request is shown.
   const [drafts, setDrafts] = useState<Readonly<Record<string, QuoteDraft>>>({});
-  const leaving = useLeaveGuard(Object.values(drafts).some(hasChanges), () => false);
+  const leaveAttempt = useLeaveGuard(Object.values(drafts).some(hasChanges), () => false);
   useFocusOnChange(openId);
   return (
     <>
@@ -32,12 +32,12 @@ export function QuotesScreen() {
         />
       )}
       <ConfirmDialog
-        isOpen={leaving !== undefined}
+        isOpen={leaveAttempt !== undefined}
         title="You have unsaved changes"
         confirm="Leave"
         cancel="Stay"
-        onConfirm={() => leaving?.leave()}
-        onCancel={() => leaving?.stay()}
+        onConfirm={() => leaveAttempt?.leave()}
+        onCancel={() => leaveAttempt?.stay()}
       >
         They are lost if you leave this page.
       </ConfirmDialog>
@@ -45,7 +45,10 @@ export function QuotesScreen() {
   );
 }
 
-/** Moves the focus to the heading when the board or a request is shown, so that screen readers read from there. */
+/**
+ * After a change between the board and a request, scrolls to the top and focuses the heading, so that screen readers
+ * read from there.
+ */
 function useFocusOnChange(openId: string | undefined): void {
   const shownId = useRef(openId);
   useEffect(() => {

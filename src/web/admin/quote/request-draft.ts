@@ -5,7 +5,7 @@ import { type OfficeQuoteRequest, officeQuoteRequest, type QuoteUpdate, quoteUpd
 import type { ServiceSlug } from '#domain/site.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** The typed contact and building of a request; numbers as texts. */
+/** The contact and the building of a request as they are entered; numbers are texts. */
 export type RequestDraft = {
   name: string;
   company: string;
@@ -24,7 +24,7 @@ export type RequestDraft = {
   needsCertificate: boolean;
 };
 
-export const emptyRequest: RequestDraft = {
+export const emptyRequestDraft: RequestDraft = {
   name: '',
   company: '',
   phone: '',
@@ -62,7 +62,7 @@ export const requestDraftOf = (quote: Quote): RequestDraft => ({
   needsCertificate: quote.needsCertificate ?? false,
 });
 
-/** Parses a number; null if the text is empty. An invalid text becomes NaN, which the schema rejects. */
+/** Parses a number such as '1,204'; null if the text is empty. Invalid texts become NaN, which the schema rejects. */
 const parseCount = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.trim().replaceAll(',', ''));
 
@@ -78,16 +78,16 @@ const requestFields = ({ squareFeet, floors, restrooms, visitsPerWeek, contractE
 /** Converts the draft of a new request to the input of the call, or returns its errors by the server's rules. */
 export function checkNewRequest(
   draft: RequestDraft,
-  parts: { message: string; submissionId: string; notify: boolean },
+  callFields: { message: string; submissionId: string; notify: boolean },
 ): Checked<OfficeQuoteRequest> {
   const entries = Object.entries(requestFields(draft)).filter(([, value]) => value !== null && value !== false);
   const { services, ...others } = Object.fromEntries(entries);
-  return checkAgainst(officeQuoteRequest, { ...others, ...parts, ...(draft.services.length > 0 && { services }) });
+  return checkAgainst(officeQuoteRequest, { ...others, ...callFields, ...(draft.services.length > 0 && { services }) });
 }
 
 /**
- * The changed fields of a request, checked by the server's rules. Only these are sent, so that they do not overwrite a
- * colleague's change of another field.
+ * The changed fields of a request, checked by the server's rules. Unchanged fields are not sent, because they could
+ * overwrite a colleague's change.
  *
  * @returns undefined if nothing changed
  */

@@ -22,10 +22,10 @@ type RequestFieldsProps = {
   children?: ReactNode;
 };
 
-/** The services for buildings. Cleanings of homes are booked instead. */
-const services = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
+/** The services for buildings. Cleanings of homes are booked, not requested. */
+const buildingServices = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
 
-/** The contact and the building of a request, as the office enters them. */
+/** The fields in which the office enters the contact and the building of a request. */
 export function RequestFields({
   draft,
   focusedField = 'name',
@@ -102,7 +102,7 @@ function ServiceChoices({
         Services
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {services.map((slug) => (
+        {buildingServices.map((slug) => (
           <FormControlLabel
             key={slug}
             label={serviceNames[slug]}

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { unprintable } from '#domain/printable.ts';
 
-/** Shows which characters the PDF of a proposal cannot print, so that the author can replace them. */
+/** Shows up to 12 characters that the PDF of a proposal cannot print, so that the author can replace them. */
 export function Unprintable({ texts }: { texts: readonly string[] }) {
   const characters = unprintable(texts);
   if (characters.length === 0) return null;

@@ -8,12 +8,12 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
-import { checkNewRequest, emptyRequest, type RequestDraft } from './request-draft.ts';
+import { checkNewRequest, emptyRequestDraft, type RequestDraft } from './request-draft.ts';
 
-const emptyDraft = { ...emptyRequest, message: '', notify: true };
+const emptyDraft = { ...emptyRequestDraft, message: '', notify: true };
 type NewQuoteDraft = RequestDraft & { message: string; notify: boolean };
 
-/** The draft of a new request, and the call that records it. */
+/** The draft of a new request, and the call that records the request. */
 export function useNewQuote(onRecorded: (id: string) => void) {
   const api = useApi();
   const client = useApiClient();

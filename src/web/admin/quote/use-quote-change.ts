@@ -11,12 +11,12 @@ import { conflictSentence, quoteDifferences, wasOnlyViewed } from './quote-diffe
 /** The reason why a change was not stored, and free walkthrough times if the chosen time is taken. */
 export type Problem = { message: string; alternatives: readonly Walkthrough[] };
 
-const walkthroughs = z.array(walkthrough);
+const walkthroughsSchema = z.array(walkthrough);
 const unreachableText = 'The change could not be saved. Please check your connection and try again.';
 
 /**
- * Runs changes of a request and its proposals, one at a time. `problem` explains the last failure. After a conflict,
- * the request is fetched again.
+ * Runs changes of a request and its proposals. A change that starts while another one runs is ignored. `problem`
+ * explains a failure until the next change. After a conflict, the request is fetched again.
  */
 export function useQuoteStep(quote: WholeQuote) {
   const api = useApi();
@@ -29,8 +29,8 @@ export function useQuoteStep(quote: WholeQuote) {
   const explain = async (error: unknown): Promise<Problem> => {
     const failure = callFailure(error);
     if (failure.kind === 'unreachable') return { message: unreachableText, alternatives: [] };
-    const alternatives = z.safeParse(walkthroughs, failure.details.alternatives);
-    if (failure.code !== 'conflict') return { message: failure.message, alternatives: alternatives.data ?? [] };
+    const parsed = z.safeParse(walkthroughsSchema, failure.details.alternatives);
+    if (failure.code !== 'conflict') return { message: failure.message, alternatives: parsed.data ?? [] };
     const options = { ...api.quotes.get.queryOptions({ id: quote.id }), staleTime: 0 };
     const latestQuote = await queryClient.fetchQuery(options).catch(() => undefined);
     const differences = latestQuote === undefined ? [] : quoteDifferences(quote, latestQuote);
@@ -42,6 +42,7 @@ export function useQuoteStep(quote: WholeQuote) {
     problem,
     isSaving,
     /**
+     * @param step makes the change; returns the changed request, or undefined if it has to be fetched again
      * @param successText the text of the notice after success, or a function that returns it, called after the step
      * @returns whether the step succeeded
      */
@@ -75,7 +76,7 @@ export function useQuoteStep(quote: WholeQuote) {
 
 export type QuoteFields = Partial<Omit<QuoteUpdate, 'id' | 'rev'>>;
 
-/** Changes fields of a request; if the customer only viewed a proposal meanwhile, the change is sent again. */
+/** Changes fields of a request. If only the customer's view of a proposal conflicts, the change is repeated once. */
 export function useQuoteChange(quote: WholeQuote) {
   const client = useApiClient();
   const { run, ...parts } = useQuoteStep(quote);

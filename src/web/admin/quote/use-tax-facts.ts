@@ -3,7 +3,7 @@ import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import type { TaxFacts } from './offer-draft.ts';
 
-/** Today's date and the tax settings, which are empty while they are loading. */
+/** Today's date and the tax settings, which are empty until they are loaded. */
 export function useTaxFacts(): TaxFacts {
   const today = useToday();
   const { data } = useQuery({ ...useApi().admin.settings.all.queryOptions(), staleTime: 30_000 });

@@ -14,8 +14,8 @@ type AbsentRecordProps = {
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * Shown while the record in the URL is loading, or if it cannot be loaded. It is a function instead of a component, so
- * that React keeps the same panel when the record is loaded.
+ * The panel that is shown while the record in the URL is loading, or if it cannot be loaded. This is a function instead
+ * of a component, so that React keeps the same panel when the record is loaded.
  */
 export function absentRecord({ noun, absence, isOpen, onClose }: AbsentRecordProps): ReactNode {
   if (!isOpen) return null;

@@ -7,7 +7,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 
 type CustomerMatchesProps = { text: string; onChoose: (customer: CustomerSummary) => void };
 
-/** Suggests customers whose name, phone number or email address begins with a text. */
+/** Suggests up to five customers whose name, phone number or email address matches a text of two or more characters. */
 export function CustomerMatches({ text, onChoose }: CustomerMatchesProps) {
   const api = useApi();
   const search = useDebounced(text.trim());

@@ -5,12 +5,12 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 type DeleteButtonProps = Pick<ButtonProps, 'sx'> & {
   /** The question in the dialog, such as 'Delete this booking?'. */
   question: string;
-  /** A sentence that names the record and the data that is deleted with it. */
+  /** A sentence that says what will be gone, and for whom. The dialog adds that this cannot be undone. */
   consequence: string;
   onDelete: () => void;
 };
 
-/** Deletes a record after a confirmation. */
+/** The button that deletes a record after a confirmation. */
 export function DeleteButton({ question, consequence, onDelete, sx }: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

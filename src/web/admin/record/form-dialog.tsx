@@ -3,10 +3,10 @@ import { type ReactNode, type RefObject, useId } from 'react';
 
 export type FormDialogProps = {
   title: string;
-  /** The form element, for `useFirstIssue`. */
+  /** The ref of the form, from `useFirstIssue`. */
   form: RefObject<HTMLFormElement | null>;
   submitLabel: string;
-  /** While a call is under way, the form cannot be submitted. */
+  /** Whether a call is under way; until it ends, the form cannot be submitted. */
   isBusy: boolean;
   onSubmit: () => void;
   /** Called for Escape and the Close button. A click outside does nothing, so that it loses no typed text. */
@@ -20,7 +20,7 @@ export type FormDialogProps = {
 /** The fields scroll, while status and buttons stay in view. */
 const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
 
-/** A form in a dialog, with buttons that close and submit it. */
+/** A dialog with a form, a Close button and a submit button. */
 export function FormDialog({ title, form, submitLabel, isBusy, onSubmit, onClose, ...rest }: FormDialogProps) {
   const { maxWidth = 'sm', status, children } = rest;
   const titleId = useId();

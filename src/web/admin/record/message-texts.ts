@@ -1,6 +1,6 @@
 import type { MessageKind, MessageState } from '#domain/message.ts';
 
-/** The office's name for each state, and how urgent it looks. */
+/** The office's name for each state of a mail, and the look of its chip. */
 export const stateText: Readonly<
   Record<MessageState, { label: string; look: 'waiting' | 'going' | 'done' | 'quiet' }>
 > = {
@@ -12,7 +12,7 @@ export const stateText: Readonly<
   blocked: { label: 'Waiting', look: 'waiting' },
 };
 
-/** The office's name for each kind. */
+/** The office's name for each kind of mail. */
 export const kindText: Readonly<Record<MessageKind, string>> = {
   'booking.received': 'Request received',
   'booking.confirmed': 'Confirmation',

@@ -11,7 +11,7 @@ type NewRecordDialogProps = Omit<FormDialogProps, 'children'> & {
   isChanged: boolean;
   /** Fills the form from a known customer. */
   onChoose: (customer: CustomerSummary) => void;
-  /** The fields. `matches` suggests customers for the text that was last passed to `onTyped`. */
+  /** The fields. `matches` suggests customers for the name or phone number that was last passed to `onTyped`. */
   fields: (suggestions: {
     matches: ReactNode;
     onTyped: (part: { name?: string; phone?: string }) => void;
@@ -19,7 +19,7 @@ type NewRecordDialogProps = Omit<FormDialogProps, 'children'> & {
   children?: ReactNode;
 };
 
-/** The form for a record that the office enters during a call. Suggests known customers for a typed name or number. */
+/** The form for a record that the office enters during a call. Suggests customers for a typed name or phone number. */
 export function NewRecordDialog({
   noun,
   isChanged,
@@ -30,12 +30,12 @@ export function NewRecordDialog({
   ...form
 }: NewRecordDialogProps) {
   const [search, setSearch] = useState('');
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isAskingToLeave, setIsAskingToLeave] = useState(false);
 
-  /** Escape first closes the suggestions, then the dialog; typed text is only discarded after a confirmation. */
+  /** First ends a search for customers. Without one, closes the dialog, after a confirmation if text was typed. */
   const leave = () => {
     if (search !== '') setSearch('');
-    else if (isChanged) setIsLeaving(true);
+    else if (isChanged) setIsAskingToLeave(true);
     else onClose();
   };
 
@@ -58,12 +58,12 @@ export function NewRecordDialog({
         {children}
       </FormDialog>
       <ConfirmDialog
-        isOpen={isLeaving}
+        isOpen={isAskingToLeave}
         title={`Leave this ${noun}?`}
         confirm="Leave it"
         cancel="Keep writing"
         onConfirm={onClose}
-        onCancel={() => setIsLeaving(false)}
+        onCancel={() => setIsAskingToLeave(false)}
       >
         What you have typed will be gone.
       </ConfirmDialog>

@@ -42,7 +42,7 @@ export async function changeRow<Row extends { id: string }>(
   }
 }
 
-/** @returns a function that restores only the changed fields */
+/** Changes a row in the cache. @returns a function that restores only the changed fields */
 function patchRow<Row extends { id: string }>(
   queryClient: QueryClient,
   list: QueryKey,
@@ -67,9 +67,9 @@ function patchRow<Row extends { id: string }>(
 function withRow<Row extends { id: string }>(
   page: Page<Row> | undefined,
   id: string,
-  change: (row: Row) => Row,
+  update: (row: Row) => Row,
 ): Page<Row> | undefined {
-  return page && { ...page, rows: page.rows.map((row) => (row.id === id ? change(row) : row)) };
+  return page && { ...page, rows: page.rows.map((row) => (row.id === id ? update(row) : row)) };
 }
 
 function restoreFields<Row extends object>(row: Row, previous: Row, change: Partial<Row>): Row {

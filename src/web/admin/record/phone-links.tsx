@@ -7,7 +7,10 @@ type PhoneLinksProps = {
   mayText: boolean;
 };
 
-/** Links to call a phone number and, if the person agreed to it, to send a text message. */
+/**
+ * Links to call a phone number and, if the person agreed to it, to send a text message. A text without a valid number
+ * is shown unchanged.
+ */
 export function PhoneLinks({ phone, mayText }: PhoneLinksProps) {
   const links = phoneLinks(phone);
   if (links === undefined) return <span>{phone}</span>;

@@ -1,7 +1,7 @@
 import type { Subject } from '#domain/event.ts';
 import { dashboardPath } from '../shell/page-parameters.ts';
 
-/** The URL of a record in the workspace; undefined if its kind has no screen. */
+/** The workspace's URL of a booking, message, chat or quote request; undefined for other subjects. */
 export function recordLink({ type, id }: Subject): string | undefined {
   if (type === 'booking') return `${dashboardPath}?tab=bookings&booking=${id}`;
   if (type === 'contact') return `${dashboardPath}?tab=messages&message=${id}`;

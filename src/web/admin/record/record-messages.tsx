@@ -7,12 +7,12 @@ import { formatMoment } from './format.ts';
 import { kindText, stateText } from './message-texts.ts';
 import { SoftChip } from './soft-chip.tsx';
 
-/** Milliseconds between two fetches of the messages. */
+/** Milliseconds between two fetches of the mails. */
 const refetchInterval = 20_000;
 
 /**
- * The mails about an open record, and the reason if a mail could not be sent. Reports to the server that the record was
- * opened, so that the server sends no second alert.
+ * The mails about an open record, with a warning if one to the customer failed. Reports to the server that the record
+ * was opened, so that the server sends no second alert.
  */
 export function RecordMessages({ about }: { about: Subject }) {
   const client = useApiClient();
@@ -24,7 +24,7 @@ export function RecordMessages({ about }: { about: Subject }) {
   return <MessageList about={about} />;
 }
 
-/** The mails about a record, and the reason if a mail could not be sent. A collapsible list is collapsed at first. */
+/** The mails about a record, with a warning if one to the customer failed. A collapsible list is collapsed at first. */
 export function MessageList({ about, isCollapsible = false }: { about: Subject; isCollapsible?: boolean }) {
   const api = useApi();
   const [isExpanded, setIsExpanded] = useState(!isCollapsible);
@@ -34,7 +34,7 @@ export function MessageList({ about, isCollapsible = false }: { about: Subject; 
     staleTime: 0,
     refetchInterval,
   });
-  const failedMessage = messages.find(({ state, audience }) => state === 'failed' && audience === 'customer');
+  const failedCustomerMessage = messages.find(({ state, audience }) => state === 'failed' && audience === 'customer');
   if (messages.length === 0) return null;
   return (
     <Box component="section">
@@ -53,9 +53,9 @@ export function MessageList({ about, isCollapsible = false }: { about: Subject; 
           E-mails
         </Typography>
       )}
-      {failedMessage !== undefined && (
+      {failedCustomerMessage !== undefined && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {`E-mail address refused, or the mail itself: the customer did not get “${kindText[failedMessage.kind]}”. ${failedMessage.error ?? ''}`}
+          {`E-mail address refused, or the mail itself: the customer did not get “${kindText[failedCustomerMessage.kind]}”. ${failedCustomerMessage.error ?? ''}`}
         </Alert>
       )}
       <Stack component="ul" id={listId} hidden={!isExpanded} spacing={1} sx={listStyle(isExpanded)}>

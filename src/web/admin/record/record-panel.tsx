@@ -5,12 +5,12 @@ import { Icon } from '../shell/icon.tsx';
 import { UndoSlot } from '../shell/undo.tsx';
 
 type RecordPanelProps = {
-  /** The id of the record, if it is loaded. */
+  /** The id of the record whose undo offers are shown in this panel; without an id, none are shown. */
   recordId?: string;
   isOpen: boolean;
   title: string;
   onClose: () => void;
-  /** The actions on the record; always visible at the bottom. */
+  /** Buttons, which are always visible at the bottom. */
   actions: ReactNode;
   children: ReactNode;
 };
@@ -20,22 +20,22 @@ const printedStyle = {
   '@media print': { position: 'static', display: 'block', width: '100%', height: 'auto', overflow: 'visible', p: 0 },
 } as const;
 
-/** A panel at the side with all data of a record; on a phone it fills the screen. */
+/** A panel at the side that shows a record or a mail; on a phone, it fills the screen. */
 export function RecordPanel({ recordId, isOpen, title, onClose, actions, children }: RecordPanelProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
-  // If the button with the focus is removed, keys would no longer reach the panel.
+  // When the element with the focus is removed, the body gets the focus, and keys would no longer reach the panel.
   useLayoutEffect(() => {
     if (isOpen && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
   });
   // Until the panel has the focus, key events go to the body and not to the drawer.
-  const closeByKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+  const closeOnEscape = useEffectEvent(({ key, target }: KeyboardEvent) => {
     if (key === 'Escape' && target === document.body) onClose();
   });
   useEffect(() => {
     if (!isOpen) return undefined;
-    document.addEventListener('keydown', closeByKey);
-    return () => document.removeEventListener('keydown', closeByKey);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
   }, [isOpen]);
   return (
     <Drawer
@@ -93,7 +93,7 @@ export function RecordPanel({ recordId, isOpen, title, onClose, actions, childre
           gap: 1,
           px: { xs: 2, sm: 3 },
           py: 1.5,
-          // Leaves more room for the record in a low window.
+          // Leaves more room for the content on a low screen.
           '@media (max-height: 30rem)': { py: 0.5 },
           '& .MuiButton-root': { px: 1.25, whiteSpace: 'nowrap' },
           borderTop: 1,

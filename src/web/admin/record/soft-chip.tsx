@@ -7,7 +7,7 @@ const looks = {
   quiet: { bgcolor: '#eef2f3', color: '#44606c' },
 } as const;
 
-/** A chip with a state. `waiting` means that the office has to do something. */
+/** A chip that shows a state. The look `waiting` means that the office has to do something. */
 export function SoftChip({ label, look }: { label: string; look: keyof typeof looks }) {
   return <Chip size="small" label={label} sx={looks[look]} />;
 }

@@ -22,7 +22,7 @@ function TwoLines({ formattedValue }: Pick<GridRenderCellParams<GridValidRowMode
   );
 }
 
-/** Column properties for texts that wrap onto two lines. */
+/** The properties of a column whose texts wrap onto at most two lines. */
 export const wrapping = { display: 'flex', renderCell: TwoLines } as const;
 
 /** The column with the time at which a record was created. */

@@ -14,16 +14,16 @@ type ChangeParts<Change> = {
   list: QueryKey;
   /** Stores the change of the record with this id. */
   store: (id: string, change: Change) => Promise<unknown>;
-  /** Called with every change of a record, and with its previous values when a change is reverted. */
+  /** Called with every change or undo before it is stored, and with its reverse if it could not be stored. */
   onChanged: (id: string, change: Change) => void;
 };
 
-/** A change, its reverse (`back`), and the message after it (`done`). */
+/** A change, its reverse (`back`), and the message when it is stored (`done`). */
 export type RecordChange<Change> = { change: Change; back: Change; done: string };
 
 /**
- * Changes records at once on the screen and then on the server. A failed change is reverted. The message of each change
- * has an undo button.
+ * @returns a function that changes a record at once on the screen and then on the server. A failed change is reverted,
+ *   and the error is shown. After a stored change, undo is offered.
  */
 export function useRecordChange<Row extends { id: string }, Change extends Partial<Row>>({
   list,
@@ -34,7 +34,8 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
   const api = useApi();
   const toast = useToast();
   const offerUndo = useUndo();
-  const latestChanges = useRef(new Map<string, { values: string; at: number }>());
+  /** The latest change of each set of fields of a record, and its time in milliseconds. */
+  const latestChanges = useRef(new Map<string, { json: string; at: number }>());
 
   const apply = async (id: string, { change, back }: { change: Change; back: Change }): Promise<boolean> => {
     onChanged(id, change);
@@ -43,7 +44,7 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
       return true;
     } catch (error) {
       onChanged(id, back);
-      toast({ title: 'Error', description: reason(error), variant: 'destructive' });
+      toast({ title: 'Error', description: failureText(error), variant: 'destructive' });
       return false;
     } finally {
       void queryClient.invalidateQueries({ queryKey: api.admin.counts.queryKey() });
@@ -51,17 +52,17 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
   };
 
   return (id, { change, back, done }) => {
-    const fields = [id, ...Object.keys(change)].join(' ');
-    const values = JSON.stringify(change);
+    const key = [id, ...Object.keys(change)].join(' ');
+    const json = JSON.stringify(change);
     const at = performance.now();
-    const previous = latestChanges.current.get(fields);
-    if (previous?.values === values && at - previous.at < doubleClickTime) return;
-    latestChanges.current.set(fields, { values, at });
+    const previous = latestChanges.current.get(key);
+    if (previous?.json === json && at - previous.at < doubleClickTime) return;
+    latestChanges.current.set(key, { json, at });
     void apply(id, { change, back }).then((isStored) => {
       if (!isStored) return;
       const undo = (): void => {
         // The same change right after its undo is not the second click of a double click.
-        latestChanges.current.delete(fields);
+        latestChanges.current.delete(key);
         void apply(id, { change: back, back: change });
       };
       offerUndo({ about: id, message: done, undo });
@@ -69,7 +70,7 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
   };
 }
 
-function reason(error: unknown): string {
+function failureText(error: unknown): string {
   const failure = callFailure(error);
   return failure.kind === 'rejected'
     ? failure.message

@@ -6,15 +6,15 @@ import { withParts } from '../table/view-url.ts';
 type RecordUrl = { id: string | undefined; open: (id: string) => void; close: () => void };
 
 /**
- * The open record, whose id is in the URL parameter `name`. Opening a record adds a history entry, and closing it goes
- * back. If the tab's history began with the record, the list replaces it.
+ * The open record, whose id is in the URL parameter `name`. `open` adds a history entry, and `close` goes back. If the
+ * record was opened by a link instead, `close` replaces its history entry by the list's.
  */
 export function useRecordUrl(name: string): RecordUrl {
   const [parameters, setParameters] = usePageParameters(dashboardPath);
   const id = parameters.get(name) || undefined;
-  // Going back takes a moment, in which a second click must not go back again.
+  // Going back takes a moment, during which a second call of `close` must not go back again.
   const isClosing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the id means that the step back is done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the id has changed, going back is finished
   useEffect(() => {
     isClosing.current = false;
   }, [id]);

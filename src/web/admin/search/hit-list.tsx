@@ -3,7 +3,7 @@ import type { SearchHit } from '#domain/customer.ts';
 import { formatMoment } from '../record/format.ts';
 import { groups, type Hit } from './use-hits.ts';
 
-/** The id of the list, which the search field controls. */
+/** The element id of the list, which the search field controls. */
 export const hitListId = 'search-hits';
 
 /** The element id of the hit with this index. */
@@ -11,17 +11,17 @@ export const optionId = (index: number): string => `search-hit-${index}`;
 
 type HitListProps = {
   hits: readonly Hit[];
-  /** The index of the highlighted hit. */
-  current: number;
+  /** The index of the highlighted hit; -1 if there are no hits. */
+  highlighted: number;
   onOpen: (index: number) => void;
 };
 
 /** The hits by group. The search field has the focus, and its arrow keys move through the list. */
-export function HitList({ hits, current, onOpen }: HitListProps) {
+export function HitList({ hits, highlighted, onOpen }: HitListProps) {
   return (
     <Box role="listbox" id={hitListId} aria-label="Found" sx={{ maxHeight: '60vh', overflowY: 'auto' }}>
       {groups.map(({ name, label }) => {
-        const groupHits = hits.map((hit, index) => ({ ...hit, index })).filter((hit) => hit.name === name);
+        const groupHits = hits.map((hit, index) => ({ ...hit, index })).filter((hit) => hit.group === name);
         if (groupHits.length === 0) return null;
         return (
           <Box role="group" aria-labelledby={`search-${name}`} key={name}>
@@ -29,7 +29,7 @@ export function HitList({ hits, current, onOpen }: HitListProps) {
               {label}
             </Typography>
             {groupHits.map(({ hit, index }) => (
-              <Option key={hit.id} hit={hit} index={index} isChosen={index === current} onOpen={onOpen} />
+              <Option key={hit.id} hit={hit} index={index} isHighlighted={index === highlighted} onOpen={onOpen} />
             ))}
           </Box>
         );
@@ -38,15 +38,21 @@ export function HitList({ hits, current, onOpen }: HitListProps) {
   );
 }
 
-type OptionProps = { hit: SearchHit; index: number; isChosen: boolean; onOpen: (index: number) => void };
+type OptionProps = { hit: SearchHit; index: number; isHighlighted: boolean; onOpen: (index: number) => void };
 
-function Option({ hit: { title, detail, at }, index, isChosen, onOpen }: OptionProps) {
+function Option({ hit: { title, detail, at }, index, isHighlighted, onOpen }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the search field has the focus
-    <div role="option" id={optionId(index)} aria-selected={isChosen} onClick={() => onOpen(index)}>
+    <div role="option" id={optionId(index)} aria-selected={isHighlighted} onClick={() => onOpen(index)}>
       <Box
-        sx={{ px: 1, py: 0.75, borderRadius: 1, cursor: 'pointer', bgcolor: isChosen ? 'action.selected' : undefined }}
+        sx={{
+          px: 1,
+          py: 0.75,
+          borderRadius: 1,
+          cursor: 'pointer',
+          bgcolor: isHighlighted ? 'action.selected' : undefined,
+        }}
       >
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>

@@ -6,7 +6,7 @@ import { Icon } from '../shell/icon.tsx';
 import { HitList, hitListId, optionId } from './hit-list.tsx';
 import { useHits } from './use-hits.ts';
 
-/** The search over all records, opened by a button in the bar or by Ctrl K (on a Mac: Cmd K). */
+/** The search for customers and their records, opened by a button in the bar or by Ctrl K (on a Mac: Cmd K). */
 export function SearchEverything() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -50,7 +50,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosenIndex, setChosenIndex] = useState(0);
   const { hits, isLongEnough, isError, isCurrent, refetch } = useHits(text);
-  const current = Math.min(chosenIndex, hits.length - 1);
+  const highlighted = Math.min(chosenIndex, hits.length - 1);
 
   const open = (index: number) => {
     const href = hits[index]?.href;
@@ -61,12 +61,12 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (isCurrent) open(current);
+      if (isCurrent) open(highlighted);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || hits.length === 0) return;
     event.preventDefault();
-    const next = (current + step + hits.length) % hits.length;
+    const next = (highlighted + step + hits.length) % hits.length;
     setChosenIndex(next);
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
@@ -77,7 +77,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
       </h2>
       <SearchInput
         text={text}
-        currentId={hits.length > 0 ? optionId(current) : undefined}
+        highlightedId={hits.length > 0 ? optionId(highlighted) : undefined}
         onChange={(next) => {
           setText(next);
           setChosenIndex(0);
@@ -93,7 +93,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
             The search failed. Please check your connection and try again.
           </Alert>
         )}
-        <HitList hits={hits} current={current} onOpen={open} />
+        <HitList hits={hits} highlighted={highlighted} onOpen={open} />
       </Box>
     </>
   );
@@ -102,12 +102,12 @@ function SearchContent({ onClose }: { onClose: () => void }) {
 type SearchInputProps = {
   text: string;
   /** The element id of the highlighted hit; undefined if there are no hits. */
-  currentId: string | undefined;
+  highlightedId: string | undefined;
   onChange: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-function SearchInput({ text, currentId, onChange, onKeyDown }: SearchInputProps) {
+function SearchInput({ text, highlightedId, onChange, onKeyDown }: SearchInputProps) {
   return (
     <InputBase
       autoFocus
@@ -122,10 +122,10 @@ function SearchInput({ text, currentId, onChange, onKeyDown }: SearchInputProps)
           maxLength: 100,
           role: 'combobox',
           'aria-label': 'Find anything',
-          'aria-expanded': currentId !== undefined,
+          'aria-expanded': highlightedId !== undefined,
           'aria-controls': hitListId,
           'aria-autocomplete': 'list',
-          'aria-activedescendant': currentId,
+          'aria-activedescendant': highlightedId,
           autoComplete: 'off',
         },
       }}

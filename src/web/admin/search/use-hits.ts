@@ -5,6 +5,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { recordLink } from '../record/record-link.ts';
 import { customersPath } from '../shell/page-parameters.ts';
 
+/** The minimum length of a search; the server has the same minimum. */
 const minLength = 2;
 
 type Group = { name: keyof SearchResult; label: string; href: (hit: SearchHit) => string | undefined };
@@ -18,10 +19,10 @@ export const groups: readonly Group[] = [
   { name: 'quotes', label: 'Quote requests', href: ({ id }) => recordLink({ type: 'quote', id }) },
 ];
 
-/** A found record, the name of its group, and its URL. */
-export type Hit = { hit: SearchHit; name: Group['name']; href: string | undefined };
+/** A found record, the name of its group, and the record's URL in the workspace. */
+export type Hit = { hit: SearchHit; group: Group['name']; href: string | undefined };
 
-/** The records that match a text. The search runs when typing pauses. */
+/** The customers and records that match a text. The search runs when typing pauses. */
 export function useHits(text: string) {
   const api = useApi();
   const q = useDebounced(text.trim());
@@ -34,13 +35,13 @@ export function useHits(text: string) {
   });
   const result = isLongEnough ? data : undefined;
   const hits = groups.flatMap(({ name, href }): Hit[] =>
-    (result?.[name] ?? []).map((hit) => ({ hit, name, href: href(hit) })),
+    (result?.[name] ?? []).map((hit) => ({ hit, group: name, href: href(hit) })),
   );
   return {
     hits,
     isLongEnough,
     isError,
-    /** Whether the hits belong to the text; while the search runs, they may belong to an earlier text. */
+    /** Whether the hits belong to the text. Until its search has finished, they may belong to an earlier text. */
     isCurrent: q === text.trim() && !isFetching,
     refetch,
   };

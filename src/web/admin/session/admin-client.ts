@@ -22,5 +22,5 @@ const timeout = 30_000;
 export const adminClient = (gate: SessionGate): ApiClient =>
   createTRPCClient({ links: [reauthLink(gate), deadlineLink(timeout), deskNameLink(storedDeskName), httpLink] });
 
-/** The stored name of the person at this desk. The chat uses the same name. */
+/** The stored name of the person at this desk, which the chat also uses; undefined if there is none. */
 const storedDeskName = (): string | undefined => readStored(deskKey, chatDesk)?.name;

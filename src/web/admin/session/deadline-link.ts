@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { ApiLink } from '#web/lib/api/http-link.ts';
 
-/** Cancels a call that has no answer after this many milliseconds, with an error. */
+/** Cancels a call that has no answer after `milliseconds`. The caller then gets an error. */
 export const deadlineLink =
   (milliseconds: number): ApiLink =>
   () =>

@@ -1,7 +1,7 @@
 import { deskNameHeader } from '#domain/desk.ts';
 import type { ApiLink } from '#web/lib/api/http-link.ts';
 
-/** Sends the name of the person at this desk with each call, so that history entries contain it. */
+/** Sends the name of the person at this desk, if known, with each call, so that the records' history contains it. */
 export const deskNameLink =
   (deskName: () => string | undefined): ApiLink =>
   () =>

@@ -9,7 +9,7 @@ import { useSession } from './use-session.ts';
 
 /**
  * Shows its content to people with an admin session, and redirects others to the log-in page. Until the session is
- * known, it shows the heading where the content's own heading will be.
+ * known and the content is rendered, it shows `heading` where the content's own heading will be.
  */
 export function Guard({ heading, children }: { heading: string; children: ReactNode }) {
   const { isLoggedIn, isKnown, isError, isFetching, refetch } = useSession();

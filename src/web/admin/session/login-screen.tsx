@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx';
 import { useLogIn } from './use-log-in.ts';
 import { useSession } from './use-session.ts';
 
-/** The log-in page. After the log-in, it goes to the page that was requested before. */
+/** The log-in page. After the log-in, it goes to the page that was opened before, or else to the dashboard. */
 export function LoginScreen() {
   const [, navigate] = useLocation();
   const [parameters] = useSearchParams();

@@ -1,12 +1,12 @@
 const loginPath = '/admin-login';
 
-/** The URL of the log-in page, which returns to `target`, a URL of this site. */
+/** The URL of the log-in page that goes to `nextPath(target)` after the log-in. */
 export const loginUrl = (target: string): string => {
   const next = nextPath(target);
   return next === '/admin' ? loginPath : `${loginPath}?next=${encodeURIComponent(next)}`;
 };
 
-/** The target after the log-in: `next` if it leads to a page of the workspace, else the dashboard. */
+/** The URL to open after the log-in: `next` if it leads to a page of the workspace, else the dashboard. */
 export function nextPath(next: string | null): string {
   const base = 'https://site.invalid';
   const url = next !== null && URL.canParse(next, base) ? new URL(next, base) : undefined;

@@ -1,13 +1,13 @@
 import { isApiError } from '#web/lib/api/api-error.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 
-/** The message about a rejected password. */
+/** The message about a password that was rejected or could not be checked. */
 export type PasswordError = { title: string; description: string };
 
 /** The result of checking a password: the error, or the function to call after a correct password. */
 export type PasswordResult = { error: PasswordError } | { error?: undefined; enter: () => void };
 
-/** The reason why a password was rejected or could not be checked, with the time to wait after too many attempts. */
+/** The message for the error of a password check, with the time to wait after too many attempts. */
 export function passwordError(error: unknown, texts: { wrong: PasswordError }): PasswordError {
   const failure = callFailure(error);
   if (failure.kind === 'unreachable') {
@@ -19,7 +19,7 @@ export function passwordError(error: unknown, texts: { wrong: PasswordError }): 
   return { title: texts.wrong.title, description: failure.message + wait };
 }
 
-/** A waiting time in words, rounded up. */
+/** A waiting time in words; above 90 seconds in minutes, rounded up. */
 export function waitInWords(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;

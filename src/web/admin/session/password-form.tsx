@@ -11,13 +11,13 @@ type PasswordFormProps = {
   /** The button's label while nothing is being checked. */
   label: string;
   check: (password: string) => Promise<PasswordResult>;
-  /** Called when a password was rejected. The field also shows the error. */
+  /** Called when a password was rejected or could not be checked. The field also shows the error. */
   onError?: (error: PasswordError) => void;
   /** Shown beside the button. */
   children?: ReactNode;
 };
 
-/** One password field and a button. A wrong password stays in the field and is selected, so that typing replaces it. */
+/** A password field with a button. A rejected password stays in the field and is selected, so typing replaces it. */
 export function PasswordForm({ label, check, onError, children }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<PasswordError>();
@@ -28,12 +28,12 @@ export function PasswordForm({ label, check, onError, children }: PasswordFormPr
     event.preventDefault();
     if (isChecking) return;
     setIsChecking(true);
-    const [verdict] = await Promise.all([check(password), delay(minCheckTime)]);
+    const [result] = await Promise.all([check(password), delay(minCheckTime)]);
     setIsChecking(false);
-    setError(verdict.error);
-    if (verdict.error === undefined) return verdict.enter();
+    setError(result.error);
+    if (result.error === undefined) return result.enter();
     field.current?.select();
-    onError?.(verdict.error);
+    onError?.(result.error);
   };
 
   return (

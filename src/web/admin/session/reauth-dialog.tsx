@@ -33,7 +33,7 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
       aria-describedby="reauth-text"
       maxWidth="xs"
       fullWidth
-      // Hides names and texts, because somebody else may be looking at the screen now.
+      // Hides the page's names and texts, because somebody else may be looking at the screen now.
       slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}
     >
       <DialogTitle id="reauth-title">Your session has ended</DialogTitle>
@@ -51,7 +51,7 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
   );
 }
 
-/** Milliseconds between two checks for a log-in in another window. */
+/** Milliseconds between two checks for a log-in in another browser window. */
 const checkInterval = 3_000;
 
 /** Closes the dialog after a log-in in another window of the same browser. */
@@ -65,11 +65,10 @@ function useLogInElsewhere(gate: SessionGate, isClosed: boolean): void {
   useEffect(() => {
     if (!isClosed) return;
     noteLoggedIn(false);
-    // A log-in in another window ends this window's session, but its cookie is valid here too.
+    // A log-in in another window may be why the session ended: it replaces the session, and its cookie is valid here.
     void check();
     const checkNow = () => void check();
-    // Checks repeatedly, because the log-in in the other window may take a while, and this window may have the focus
-    // the whole time.
+    // Also checks regularly, because a log-in in another window may finish after this window got the focus.
     const timer = setInterval(checkNow, checkInterval);
     window.addEventListener('focus', checkNow);
     return () => {

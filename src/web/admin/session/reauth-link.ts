@@ -3,11 +3,11 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import type { ApiLink } from '#web/lib/api/http-link.ts';
 import type { SessionGate } from './session-gate.ts';
 
-/** Calls whose errors are passed on, because they check a password or the session, or end the session. */
-const withoutSession = /^admin\.(logIn|logOut|logOutAll|session|analytics\.(unlock|summary))$/;
+/** Calls that are not repeated: they check the session, a password or the result of `unlock`, or end the session. */
+const notRepeated = /^admin\.(logIn|logOut|logOutAll|session|analytics\.(unlock|summary))$/;
 
 /**
- * Signals that are outdated after a log-in. Their errors are passed on, so that the password dialog does not appear
+ * Signals are not repeated either, because they are outdated after a log-in. So the password dialog does not appear
  * while somebody types, but only when something is sent.
  */
 const signals = /^chat\.adminTyping$/;
@@ -29,8 +29,8 @@ export const reauthLink =
           },
           complete: () => observer.complete(),
           error(error) {
-            if (isLogOut(op.path) && !isLoggedOut(error)) gate.setLoggedOut(false);
-            if (withoutSession.test(op.path) || signals.test(op.path) || !isLoggedOut(error)) {
+            if (isLogOut(op.path) && !isUnauthenticated(error)) gate.setLoggedOut(false);
+            if (notRepeated.test(op.path) || signals.test(op.path) || !isUnauthenticated(error)) {
               observer.error(error);
               return;
             }
@@ -52,7 +52,7 @@ export const reauthLink =
 
 const isLogOut = (path: string): boolean => path === 'admin.logOut' || path === 'admin.logOutAll';
 
-function isLoggedOut(error: unknown): boolean {
+function isUnauthenticated(error: unknown): boolean {
   const failure = callFailure(error);
   return failure.kind === 'rejected' && failure.code === 'unauthenticated';
 }

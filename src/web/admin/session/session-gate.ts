@@ -8,19 +8,19 @@ export class SessionGate {
   /** Whether calls are waiting for a log-in. */
   readonly isClosed = (): boolean => this.#waiting !== undefined;
 
-  /** @returns a function that stops listening */
+  /** Calls the listener after each change of `isClosed`. @returns a function that stops listening */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls the listener after each log-in. @returns a function that stops listening */
+  /** Calls the listener after each log-in for which calls have waited. @returns a function that stops listening */
   readonly onOpened = (listener: () => void): (() => void) => {
     this.#openedListeners.add(listener);
     return () => this.#openedListeners.delete(listener);
   };
 
-  /** Resolves after the next log-in. @throws Error if the user leaves or logs out instead */
+  /** Resolves after the next log-in. @throws Error if the user leaves or logs out instead, or has logged out before */
   reopened(): Promise<void> {
     if (this.#isLoggedOut) return Promise.reject(notLoggedInError());
     if (this.#waiting === undefined) {
@@ -30,7 +30,7 @@ export class SessionGate {
     return this.#waiting.promise;
   }
 
-  /** Continues the waiting calls. */
+  /** Continues the waiting calls, after a log-in. */
   open(): void {
     if (!this.isClosed()) return;
     this.#settle(({ resolve }) => resolve());
@@ -42,7 +42,7 @@ export class SessionGate {
     this.#settle(({ reject }) => reject(notLoggedInError()));
   }
 
-  /** Whether the user is logging out or has logged out: later calls without a session fail at once. */
+  /** Sets whether the user is logging out or has logged out: waiting and later calls without a session then fail. */
   setLoggedOut(isLoggedOut: boolean): void {
     this.#isLoggedOut = isLoggedOut;
     if (isLoggedOut) this.giveUp();

@@ -5,7 +5,7 @@ import { removeAllDrafts } from '../blog/stored-drafts.ts';
 import { removeDrafts } from '../chat/stored-drafts.ts';
 import { noteLoggedIn } from './hint.ts';
 
-/** @returns a function that removes all data of the admin session from this tab */
+/** @returns a function that removes the session's data from this tab, and the drafts of posts from the whole browser */
 export function useForgetEverything(): () => void {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -5,11 +5,11 @@ import { allowDrafts } from '../blog/stored-drafts.ts';
 import { noteLoggedIn } from './hint.ts';
 import { type PasswordError, type PasswordResult, passwordError } from './password-error.ts';
 
-const wrong: PasswordError = { title: adminTexts.accessDenied, description: adminTexts.invalidPassword };
+const wrongPassword: PasswordError = { title: adminTexts.accessDenied, description: adminTexts.invalidPassword };
 
 /**
- * @param onEntered called after a correct password
- * @returns a function that logs in
+ * @param onEntered called by the `enter` of a correct password's result
+ * @returns a function that logs in on the server; `enter` of its result completes the log-in in this browser
  */
 export function useLogIn(onEntered: () => void): (password: string) => Promise<PasswordResult> {
   const api = useApi();
@@ -25,7 +25,7 @@ export function useLogIn(onEntered: () => void): (password: string) => Promise<P
     try {
       await client.admin.logIn.mutate({ password });
     } catch (error) {
-      return { error: passwordError(error, { wrong }) };
+      return { error: passwordError(error, { wrong: wrongPassword }) };
     }
     return { enter };
   };

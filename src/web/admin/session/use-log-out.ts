@@ -6,7 +6,8 @@ import { useForgetEverything } from './use-forget-everything.ts';
 
 /**
  * @param everywhere whether all sessions of the office end, not only this browser's
- * @returns a function that ends the session on the server, removes its data, and goes to the log-in page
+ * @returns a function that ends the session on the server, removes its data, and goes to the log-in page; if the
+ *   session could not be ended, it only shows an error
  */
 export function useLogOut({ everywhere = false } = {}): () => Promise<void> {
   const client = useApiClient();

@@ -28,8 +28,8 @@ type ConflictDialogProps<Value> = {
 };
 
 /**
- * Shows both versions of a section that two people have changed, field by field. Nothing is stored before the user
- * chooses.
+ * Shows each field of a section that differs between the draft and what somebody else has saved meanwhile. The draft is
+ * not stored before the user chooses.
  */
 export function ConflictDialog<Value>({ parts, editor, conflict }: ConflictDialogProps<Value>) {
   const mine = parts.lines(editor.draft);
@@ -94,7 +94,7 @@ export function ConflictDialog<Value>({ parts, editor, conflict }: ConflictDialo
 
 type Difference = { key: string; label: string; texts: Record<Side, string> };
 
-/** The fields that differ. A list is one field. */
+/** The fields that differ. Lines with the same key belong to one field. */
 function differences(mine: readonly Line[], theirs: readonly Line[]): Difference[] {
   const keys = [...new Set([...mine, ...theirs].map(({ key }) => key))];
   return keys.flatMap((key) => {
@@ -107,15 +107,17 @@ function differences(mine: readonly Line[], theirs: readonly Line[]): Difference
 
 const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text).join('\n');
 
-const fields = z.record(z.string(), z.unknown());
+const fieldRecord = z.record(z.string(), z.unknown());
 
+/** @returns a value with each field from its chosen side; undefined if the schema rejects the combination */
 function mergeSides<Value>(
   { schema }: SectionParts<Value>,
   versions: Record<Side, Value>,
   sideOf: (key: string) => Side,
 ): Value | undefined {
-  const mine = z.safeParse(fields, versions.mine);
-  const theirs = z.safeParse(fields, versions.theirs);
+  const mine = z.safeParse(fieldRecord, versions.mine);
+  const theirs = z.safeParse(fieldRecord, versions.theirs);
+  // A section that is a list has no fields. The key of its lines is empty.
   if (!mine.success || !theirs.success) return versions[sideOf('')];
   const sides = { mine: mine.data, theirs: theirs.data };
   const keys = [...new Set([...Object.keys(sides.mine), ...Object.keys(sides.theirs)])];

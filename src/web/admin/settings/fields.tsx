@@ -1,16 +1,16 @@
 import { FormControlLabel, Switch, TextField, type TextFieldProps } from '@mui/material';
 
-type Issue = string | undefined;
+/** The error to show at a field. */
+type IssueText = string | undefined;
 
 type TextProps = {
   label: string;
   value: string | undefined;
-  issue: Issue;
+  issue: IssueText;
   hint?: string;
   onChange: (value: string) => void;
 } & Pick<TextFieldProps, 'multiline' | 'minRows' | 'type' | 'sx' | 'autoComplete'>;
 
-/** A text field of the settings. */
 export function SettingText({ label, value, issue, hint, onChange, ...rest }: TextProps) {
   return (
     <TextField
@@ -28,7 +28,7 @@ export function SettingText({ label, value, issue, hint, onChange, ...rest }: Te
 type NumberProps = {
   label: string;
   value: number | undefined;
-  issue: Issue;
+  issue: IssueText;
   hint?: string;
   prefix?: string;
   unit?: string;
@@ -39,7 +39,8 @@ type NumberProps = {
 } & Pick<TextFieldProps, 'sx'>;
 
 /**
- * A number field of the settings. An empty or invalid value becomes NaN, which every schema rejects with its message.
+ * A number field of the settings. Empty or invalid text becomes NaN, which the schemas reject. The form of an optional
+ * number converts NaN to undefined.
  */
 export function SettingNumber({
   label,

@@ -12,7 +12,7 @@ type Version<Value> = { rev: number; savedAt: string; savedBy?: string | undefin
 
 type HistoryProps<Value> = { parts: SectionParts<Value>; editor: SectionEditor<Value> };
 
-/** Earlier versions of a section with author and time, each of which can be restored. */
+/** The saved versions of a section with author and time. Those that are not in use can be restored. */
 export function History<Value>({ parts, editor }: HistoryProps<Value>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -93,7 +93,7 @@ function Versions<Value>({ parts, editor }: HistoryProps<Value>) {
   );
 }
 
-/** The lines that the previous version does not have. */
+/** The lines that the previous version does not have; all lines if there is no previous version. */
 function changedLines<Value>(
   { lines }: SectionParts<Value>,
   value: Value,
@@ -105,17 +105,17 @@ function changedLines<Value>(
   return lines(value).filter(({ label, text }) => !previousLines.has(`${label} ${text}`));
 }
 
-const maxLines = 8;
+const maxShownLines = 8;
 
 function Changes({ lines }: { lines: readonly Line[] }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {lines.slice(0, maxLines).map(({ key, label, text }) => (
+      {lines.slice(0, maxShownLines).map(({ key, label, text }) => (
         <li key={`${key} ${label} ${text}`}>
           {label}: {text === '' ? 'nothing' : text}
         </li>
       ))}
-      {lines.length > maxLines && <li>and {lines.length - maxLines} more</li>}
+      {lines.length > maxShownLines && <li>and {lines.length - maxShownLines} more</li>}
       {lines.length === 0 && <li>Something was taken away, or nothing changed.</li>}
     </Box>
   );

@@ -14,7 +14,7 @@ export function SectionForm<Value>({ parts, settings }: { parts: SectionParts<Va
   const { draft, change, issues, failedAttempts, isDirty, conflict, saved } = editor;
   const form = useRef<HTMLFormElement>(null);
   const { Form, Preview } = parts;
-  const leaving = useLeaveGuard(isDirty, () => false);
+  const leaveAttempt = useLeaveGuard(isDirty, () => false);
 
   useEffect(() => {
     if (failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -60,12 +60,12 @@ export function SectionForm<Value>({ parts, settings }: { parts: SectionParts<Va
       <History parts={parts} editor={editor} />
       {conflict !== undefined && <ConflictDialog parts={parts} editor={editor} conflict={conflict} />}
       <ConfirmDialog
-        isOpen={leaving !== undefined}
+        isOpen={leaveAttempt !== undefined}
         title="You have unsaved changes"
         confirm="Leave"
         cancel="Stay"
-        onConfirm={() => leaving?.leave()}
-        onCancel={() => leaving?.stay()}
+        onConfirm={() => leaveAttempt?.leave()}
+        onCancel={() => leaveAttempt?.stay()}
       >
         They are lost if you leave this page.
       </ConfirmDialog>
@@ -75,7 +75,7 @@ export function SectionForm<Value>({ parts, settings }: { parts: SectionParts<Va
 
 function Actions<Value>({ editor, issueCount }: { editor: SectionEditor<Value>; issueCount: number }) {
   const { isDirty, isSaving, discard, saved } = editor;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
   return (
     <Box
       sx={{
@@ -103,7 +103,7 @@ function Actions<Value>({ editor, issueCount }: { editor: SectionEditor<Value>; 
         {isSaving ? 'Saving…' : 'Save'}
       </Button>
       {isDirty && (
-        <Button size="large" onClick={() => setIsAsking(true)}>
+        <Button size="large" onClick={() => setIsAskingToDiscard(true)}>
           Discard
         </Button>
       )}
@@ -115,15 +115,15 @@ function Actions<Value>({ editor, issueCount }: { editor: SectionEditor<Value>; 
         {!isDirty && saved.rev === 0 && 'These are the initial values. Nobody has saved them yet.'}
       </Typography>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isAskingToDiscard}
         title="Discard your changes?"
         confirm="Discard"
         cancel="Go on"
         onConfirm={() => {
-          setIsAsking(false);
+          setIsAskingToDiscard(false);
           discard();
         }}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsAskingToDiscard(false)}
       >
         What you have changed since the last save is lost.
       </ConfirmDialog>

@@ -1,6 +1,6 @@
 import type { SectionName } from '#domain/settings.ts';
 
-/** The pages of the settings: section, path and label. */
+/** The pages of the settings, in the order of the menu. The section `launch` has no page. */
 export const sectionPages = [
   { section: 'company', path: '/admin/settings/company', label: 'Company' },
   { section: 'hours', path: '/admin/settings/hours', label: 'Office hours' },

@@ -8,11 +8,11 @@ export type Line = { key: string; label: string; text: string };
 export type FormProps<Value> = {
   value: Value;
   onChange: (value: Value) => void;
-  /** Returns the error of a field by its dotted path; undefined as long as the error should not be shown. */
+  /** Returns the error to show at the field with this dotted path; undefined if there is none. */
   issueOf: (path: string) => string | undefined;
 };
 
-/** The parts of the page of a section. */
+/** What the page of a section consists of. */
 export type SectionParts<Value> = {
   section: SectionName;
   schema: z.ZodMiniType<Value>;

@@ -55,7 +55,6 @@ const forms: Readonly<Record<Section, ComponentType<SettingsProps>>> = {
   reviews: formFor(reviewsSection),
 };
 
-/** The screen of one section. */
 export function screenOf(section: Section): ComponentType {
   const Form = forms[section];
   return () => <SettingsScreen section={section} Form={Form} />;
@@ -71,7 +70,7 @@ function SettingsScreen({ section, Form }: ScreenProps) {
         Settings
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' }, gap: 3 }}>
-        <Sections section={section} />
+        <SectionNavigation section={section} />
         {data !== undefined && <Form settings={data} />}
         {data === undefined && !isError && <Typography role="status">Loading the settings…</Typography>}
         {data === undefined && isError && (
@@ -80,7 +79,7 @@ function SettingsScreen({ section, Form }: ScreenProps) {
           </Alert>
         )}
       </Box>
-      {/* Shown only after the form above it is loaded, because the form would move it. */}
+      {/* Not shown before the form, which would push this text down. */}
       {data !== undefined && <Licenses />}
     </>
   );
@@ -97,7 +96,7 @@ function Licenses() {
   );
 }
 
-function Sections({ section }: { section: Section }) {
+function SectionNavigation({ section }: { section: Section }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const currentPage = sectionPages.find((page) => page.section === section);
   return (

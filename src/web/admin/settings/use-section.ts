@@ -17,14 +17,14 @@ export type SectionEditor<Value> = {
   change: (draft: Value) => void;
   isDirty: boolean;
   issues: readonly Issue[];
-  /** The number of failed attempts to save. When it increases, the first invalid field gets the focus. */
+  /** The number of attempts to save invalid values. When it increases, the first invalid field gets the focus. */
   failedAttempts: number;
   isSaving: boolean;
   save: () => Promise<void>;
   discard: () => void;
   /** Saves an earlier version. */
   restore: (value: Value) => Promise<void>;
-  /** The values that somebody else has saved meanwhile. */
+  /** Set if a save was rejected because somebody else had saved other values. `settle` saves over those. */
   conflict:
     | { theirs: Saved<Value>; settle: (value: Value) => Promise<void>; takeTheirs: () => void; dismiss: () => void }
     | undefined;
@@ -38,12 +38,12 @@ export function useAllSettings() {
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** One section of the settings, parsed with its own schema. */
-export const savedOf = <Value>({ section, schema }: SectionParts<Value>, settings: AllSettings): Saved<Value> => ({
+const savedOf = <Value>({ section, schema }: SectionParts<Value>, settings: AllSettings): Saved<Value> => ({
   rev: settings[section].rev,
   value: z.parse(schema, settings[section].value),
 });
 
-/** The editor of one section. Values that somebody else saves meanwhile replace the draft, unless it has changes. */
+/** The editor of one section. Newer values from the server replace the draft, unless the draft has unsaved changes. */
 export function useSection<Value>(parts: SectionParts<Value>, settings: AllSettings): SectionEditor<Value> {
   const { section, schema } = parts;
   const api = useApi();
@@ -65,7 +65,7 @@ export function useSection<Value>(parts: SectionParts<Value>, settings: AllSetti
     setDraft(latestSaved.value);
   }
 
-  const replaceBy = (next: Saved<Value>): void => {
+  const replaceWith = (next: Saved<Value>): void => {
     setSaved(next);
     setDraft(next.value);
     setTheirs(undefined);
@@ -79,21 +79,21 @@ export function useSection<Value>(parts: SectionParts<Value>, settings: AllSetti
     setIsSaving(true);
     try {
       const answer = await client.admin.settings.save.mutate({ section, rev, value });
-      replaceBy({ rev: answer.rev, value: z.parse(schema, answer.value) });
+      replaceWith({ rev: answer.rev, value: z.parse(schema, answer.value) });
       toast({ title: 'Saved', description: 'The site shows it now.' });
       void queryClient.invalidateQueries({ queryKey: api.admin.settings.pathKey() });
     } catch (error) {
-      await explain(error, value);
+      await handleFailure(error, value);
     } finally {
       setIsSaving(false);
     }
   }
 
-  async function explain(error: unknown, value: Value): Promise<void> {
+  async function handleFailure(error: unknown, value: Value): Promise<void> {
     const failure = callFailure(error);
     if (failure.kind === 'rejected' && failure.code === 'conflict') {
       const current = await fetchSaved().catch(() => undefined);
-      if (current !== undefined && isEqual(current.value, value)) return replaceBy(current);
+      if (current !== undefined && isEqual(current.value, value)) return replaceWith(current);
       if (current !== undefined) return setTheirs(current);
     }
     if (failure.kind === 'rejected' && failure.code === 'invalid') {
@@ -121,7 +121,7 @@ export function useSection<Value>(parts: SectionParts<Value>, settings: AllSetti
       if (checked.ok) await send(checked.request, saved.rev);
       else setFailedAttempts((count) => count + 1);
     },
-    discard: () => replaceBy(saved),
+    discard: () => replaceWith(saved),
     restore: (value) => send(value, saved.rev),
     conflict:
       theirs === undefined
@@ -129,7 +129,7 @@ export function useSection<Value>(parts: SectionParts<Value>, settings: AllSetti
         : {
             theirs,
             settle: (value) => send(value, theirs.rev),
-            takeTheirs: () => replaceBy(theirs),
+            takeTheirs: () => replaceWith(theirs),
             dismiss: () => setTheirs(undefined),
           },
   };

@@ -8,13 +8,13 @@ type ConfirmDialogProps = {
   /** The labels of the two buttons. */
   confirm: string;
   cancel: string;
-  /** Whether confirming loses no data. */
+  /** Whether confirming loses no data. If it may lose some, the confirm button is red. */
   isHarmless?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks for a confirmation. The cancel button has the focus. */
+/** Asks for a confirmation. The cancel button gets the focus when the dialog opens. */
 export function ConfirmDialog(properties: ConfirmDialogProps) {
   const { isOpen, onCancel } = properties;
   const id = useId();
@@ -32,7 +32,7 @@ export function ConfirmDialog(properties: ConfirmDialogProps) {
   );
 }
 
-/** Does not change while the dialog fades out. */
+/** Not rendered again while the dialog fades out, because its texts may already be gone then. */
 const Question = memo(QuestionContent, (_before, { isOpen }) => !isOpen);
 
 function QuestionContent(properties: ConfirmDialogProps & { id: string }) {

@@ -4,27 +4,29 @@ import { Component, type ReactNode, Suspense, use, useState } from 'react';
 type LazyPartProps<Code> = {
   /** The noun for the part, used in the error message. */
   name: string;
-  /** Fetches the code. After a failure it is called again. */
+  /** Fetches the code. It is called again if the user tries again after a failure. */
   load: () => Promise<Code>;
   /** Shown until the code is loaded. */
   fallback: ReactNode;
   children: (code: Code) => ReactNode;
 };
 
-/** A part of a screen with its own lazy code. If the code cannot be loaded, only this part is missing. */
+/** A part of a screen with its own lazy code. If loading or rendering it fails, an error replaces only this part. */
 export function LazyPart<Code>({ name, load, fallback, children }: LazyPartProps<Code>) {
-  const [code, setCode] = useState(load);
+  const [codePromise, setCodePromise] = useState(load);
   return (
-    <PartBoundary name={name} onRetry={() => setCode(load())}>
+    <PartBoundary name={name} onRetry={() => setCodePromise(load())}>
       <Suspense fallback={fallback}>
-        <Part code={code}>{children}</Part>
+        <Part codePromise={codePromise}>{children}</Part>
       </Suspense>
     </PartBoundary>
   );
 }
 
-function Part<Code>({ code, children }: { code: Promise<Code>; children: (code: Code) => ReactNode }) {
-  return children(use(code));
+type PartProps<Code> = { codePromise: Promise<Code>; children: (code: Code) => ReactNode };
+
+function Part<Code>({ codePromise, children }: PartProps<Code>) {
+  return children(use(codePromise));
 }
 
 type BoundaryProps = { name: string; onRetry: () => void; children: ReactNode };

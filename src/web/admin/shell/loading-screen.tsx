@@ -29,15 +29,15 @@ type LoadingScreenProps = {
 };
 
 /**
- * Shown instead of a page of the workspace until its code is loaded, including in the server's HTML. Its bar and
+ * Shown instead of a page of the workspace until the page's code is loaded, including in the server's HTML. The bar and
  * heading look like those of the workspace, without Material UI.
  */
 export function LoadingScreen({ heading, asksPassword }: LoadingScreenProps) {
   const { name } = useCompany();
-  const title = usePassFocus();
+  const headingRef = usePassFocus();
   return (
     <div className="workspace-loading">
-      {/* The development server adds a nonce. */}
+      {/* The development server adds a nonce, which hydration would report as a mismatch. */}
       <style suppressHydrationWarning>{css}</style>
       <header className="workspace-loading-bar">
         <span>{name}</span>
@@ -45,7 +45,7 @@ export function LoadingScreen({ heading, asksPassword }: LoadingScreenProps) {
       </header>
       <main tabIndex={-1}>
         <div className={asksPassword ? 'workspace-loading-card' : 'workspace-loading-page'}>
-          <h1 ref={title}>{heading}</h1>
+          <h1 ref={headingRef}>{heading}</h1>
           <p role="status" data-needs-script>
             Loading the workspace…
           </p>

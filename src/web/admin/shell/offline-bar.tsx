@@ -4,8 +4,8 @@ import { useIsServerUnreachable } from '../dashboard/use-counts.ts';
 import { Icon } from './icon.tsx';
 import { useOnline } from './use-online.ts';
 
-/** The height of one line of text, which layouts below the sticky bar add to their offsets. */
-const height = '2.25rem';
+/** The height with one line of text. Layouts below the sticky bar take it into account. */
+const barHeight = '2.25rem';
 
 /** A line in the sticky bar, shown while the browser is offline or the server cannot be reached. */
 export function OfflineBar() {
@@ -16,14 +16,14 @@ export function OfflineBar() {
     <Box role="status">
       {(!isOnline || isServerUnreachable) && (
         <>
-          <GlobalStyles styles={{ ':root': { '--height-of-offline-bar': height } }} />
+          <GlobalStyles styles={{ ':root': { '--height-of-offline-bar': barHeight } }} />
           <Box
             sx={{
               display: 'flex',
               alignItems: 'center',
               justifyContent: 'center',
               gap: 1,
-              minHeight: height,
+              minHeight: barHeight,
               px: 2,
               bgcolor: '#ffb938',
               color: 'text.primary',

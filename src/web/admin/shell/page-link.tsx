@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { isWorkspaceUrl } from '../session/next-path.ts';
 
 /**
- * A link to a page of this site. Links within the workspace do not reload the document. Links to public pages do,
- * because public pages have a stricter style policy, under which the workspace could not be shown again after Back.
+ * A link to a page of this site. Links within the workspace do not load a new document. Other links do: otherwise,
+ * after a reload of a public page, Back would show the workspace under that page's stricter style policy.
  */
 export function SiteLink({ href, ...properties }: { href: string } & Omit<ComponentProps<'a'>, 'href'>) {
   return isWorkspaceUrl(href) ? <Link href={href} {...properties} /> : <a href={href} {...properties} />;

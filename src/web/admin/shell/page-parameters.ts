@@ -29,9 +29,9 @@ export function usePageParameters(
     location === path ? currentParameters : new URLSearchParams(),
   );
   if (location === path && ownParameters !== currentParameters) setOwnParameters(currentParameters);
-  const change = (next: Change, options?: Options): void => {
+  const changeParameters = (change: Change, options?: Options): void => {
     const sameState = options?.replace === true ? { state: window.history.state } : {};
-    if (window.location.pathname === path) setCurrentParameters(next, { ...sameState, ...options });
+    if (window.location.pathname === path) setCurrentParameters(change, { ...sameState, ...options });
   };
-  return [ownParameters, change];
+  return [ownParameters, changeParameters];
 }

@@ -1,7 +1,7 @@
 /**
  * Styles for printing: buttons and bars are hidden. If a child of the body has `data-prints-alone`, only that child is
- * printed; an element with `data-prints-wide` makes the page landscape. Other elements that should not be printed use
- * MUI's `displayPrint`.
+ * printed. Otherwise, an element with `data-prints-wide` makes the pages landscape. Other elements that should not be
+ * printed use MUI's `displayPrint`.
  */
 export const printStyles = {
   '@page': { margin: '12mm' },

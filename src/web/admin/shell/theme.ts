@@ -1,7 +1,7 @@
 import { Fade } from '@mui/material';
 import { createTheme } from '@mui/material/styles';
 
-/** The site's design tokens as plain colors, because the palette computes shades from them. */
+/** Design tokens of the site as plain colors, because the palette computes shades from them. */
 const ink = '#0f2733';
 const inkSoft = '#44606c';
 const navy = '#0b2b3c';
@@ -10,7 +10,7 @@ const brandStrong = '#06505b';
 const brandTint = '#dcefef';
 const line = '#d3e2e5';
 const focusRing = { outline: `3px solid ${brandStrong}`, outlineOffset: 2 };
-/** The focus ring for elements at the edge of a scrolling area, which would cut off a ring outside of them. */
+/** The focus ring for elements at the edge of a scrolling area, which would cut off an outer ring. */
 export const focusRingInside = { outline: `3px solid ${brandStrong}`, outlineOffset: -3 };
 
 declare module '@mui/material/Drawer' {
@@ -19,10 +19,10 @@ declare module '@mui/material/Drawer' {
   }
 }
 
-/** Dialogs and menus fade in, because clicks on a sliding or growing element can miss it. */
+/** Drawers, menus and snackbars fade in, because a click on a sliding or growing element can miss it. */
 const fadeIn = { defaultProps: { slots: { transition: Fade } } };
 
-/** The breakpoint below which tables become lists. */
+/** The breakpoint below which tables become lists and large dialogs fill the screen. */
 export const phone = 'sm';
 
 /** The look of the workspace: the site's colors and type, calm and dense. */
@@ -54,7 +54,7 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   motion: { reducedMotion: 'system' },
-  // All values are below 60, which the site's notices have.
+  // All values are below 60, the z-index of the site's notices.
   zIndex: { mobileStepper: 30, fab: 32, speedDial: 32, appBar: 40, drawer: 45, modal: 50, snackbar: 55, tooltip: 58 },
   components: {
     MuiAppBar: { defaultProps: { elevation: 0, color: 'secondary' } },
@@ -80,12 +80,12 @@ export const theme = createTheme({
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiChip: { styleOverrides: { root: { fontWeight: 600, '&.Mui-focusVisible': focusRingInside } } },
-    // The site's styles give paragraphs a bottom margin.
     MuiTablePagination: {
       defaultProps: { slotProps: { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } } },
+      // Both are paragraphs, to which the site's styles give a bottom margin.
       styleOverrides: { selectLabel: { margin: 0 }, displayedRows: { margin: 0 } },
     },
-    // With forced colors, backgrounds are not visible, so outlines replace them.
+    // With forced colors, backgrounds are not visible, so outlines, borders and system colors replace them.
     MuiCssBaseline: {
       styleOverrides: {
         '@media (forced-colors: active)': {

@@ -1,10 +1,10 @@
 import { Button, Portal, Snackbar } from '@mui/material';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** An action on a record that can be undone. `about` is the record's id. */
+/** An action that can be undone. `about` is the id of its record, or 'many' if the action changed several records. */
 export type Undoable = { about: string; message: string; undo: () => void };
 
-/** An element in which undo is offered while it is shown, and the id of the record beside it. */
+/** The element of an `UndoSlot`, and the id of the record that is shown with it. */
 type Slot = { element: HTMLElement; about: string | undefined };
 
 type UndoContent = {
@@ -24,9 +24,9 @@ function useUndoContent(): UndoContent {
 export const useUndo = (): ((action: Undoable) => void) => useUndoContent().offer;
 
 /**
- * Undo is offered in this element while it is shown. Dialogs need a slot, because elements outside of them cannot be
- * reached by keyboard or screen reader. Actions on other records are not offered here, because they would seem to be
- * about this record.
+ * While this element is mounted, undo is offered in it. Dialogs need a slot, because elements outside of them cannot be
+ * reached by keyboard or screen reader. For an action on another record, undo is not offered, because the offer would
+ * seem to be about this record.
  */
 export function UndoSlot({ about }: { about: string | undefined }) {
   const { setSlot } = useUndoContent();
@@ -44,7 +44,7 @@ const withinSlot = { position: 'static', transform: 'none', px: { xs: 2, sm: 3 }
 const overBar = { top: { xs: 4, sm: 6 }, left: { xs: 8, sm: 8 }, right: { xs: 8, sm: 'auto' } };
 
 /** Undo is offered for this many milliseconds. After that, the record itself still has the reverse action. */
-const offerTime = 8_000;
+const offerDuration = 8_000;
 
 /** Elements that had the focus: when undo was offered, and before the undo button got it. */
 type FocusHistory = { whenOffered?: Element | null; beforeButton?: Element | null };
@@ -59,22 +59,22 @@ function restoreFocus({ whenOffered, beforeButton }: FocusHistory): void {
 const canGetFocus = (element: Element | null | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body;
 
-/** Offers to undo the last action, at the top left over the bar, where it covers no row. */
+/** Offers to undo the last action: in the `UndoSlot`, or else at the top left over the bar, where it covers no row. */
 export function UndoProvider({ children }: { children: ReactNode }) {
-  const count = useRef(0);
-  const [current, setCurrent] = useState<{ key: number; action: Undoable }>();
+  const offerCount = useRef(0);
+  const [currentOffer, setCurrentOffer] = useState<{ key: number; action: Undoable }>();
   const [isOpen, setIsOpen] = useState(false);
   const [slot, setSlot] = useState<Slot | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const focusHistory = useRef<FocusHistory>({});
   const offer = useCallback((action: Undoable) => {
-    count.current += 1;
+    offerCount.current += 1;
     focusHistory.current = { whenOffered: document.activeElement };
-    setCurrent({ key: count.current, action });
+    setCurrentOffer({ key: offerCount.current, action });
     setIsOpen(true);
   }, []);
   const content = useMemo(() => ({ offer, setSlot }), [offer]);
-  const isForOtherRecord = slot !== null && slot.about !== current?.action.about;
+  const isForOtherRecord = slot !== null && slot.about !== currentOffer?.action.about;
   useEffect(() => {
     if (isForOtherRecord) setIsOpen(false);
   }, [isForOtherRecord]);
@@ -84,20 +84,20 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   };
   const undo = () => {
     close();
-    current?.action.undo();
+    currentOffer?.action.undo();
   };
   return (
     <UndoContext value={content}>
       {children}
       <Portal container={slot?.element ?? null}>
         <Snackbar
-          key={current?.key ?? 0}
+          key={currentOffer?.key ?? 0}
           open={isOpen && !isForOtherRecord}
-          autoHideDuration={offerTime}
+          autoHideDuration={offerDuration}
           onClose={(_event, reason) => {
             if (reason !== 'clickaway') close();
           }}
-          message={current?.action.message}
+          message={currentOffer?.action.message}
           anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
           sx={slot === null ? overBar : withinSlot}
           action={

@@ -4,14 +4,15 @@ import { isWorkspaceUrl } from '../session/next-path.ts';
 
 /** An attempt to leave the page with unsaved changes. */
 export type LeaveAttempt = {
-  /** Whether the changes are stored. */
+  /** Whether the changes are stored, so that leaving does not lose them. */
   isStored: boolean;
   leave: () => void;
   stay: () => void;
 };
 
 /**
- * While `isGuarded`, asks before this page is left by a link or closed.
+ * While `isGuarded`, a click on a link to another page of this site becomes a pending attempt to leave, so that the
+ * caller can ask first. When the document is closed, reloaded or left otherwise, the browser asks.
  *
  * @param store stores the changes that leaving would lose, and returns whether that succeeded
  * @returns the pending attempt to leave; undefined if there is none
@@ -23,17 +24,17 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): LeaveAt
   useEffect(() => {
     latestStore.current = store;
   }, [store]);
-  const hasDecided = useRef(false);
+  const hasDecidedToLeave = useRef(false);
 
   useEffect(() => {
     if (!isGuarded) return;
-    // The decision to leave is only used once, because Back may restore this page from the cache.
+    // The decision to leave counts only once, because Back may restore this page from the browser's cache.
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (hasDecided.current) hasDecided.current = false;
+      if (hasDecidedToLeave.current) hasDecidedToLeave.current = false;
       else event.preventDefault();
     };
     // Runs before the link's own handler, which would navigate at once.
-    const preventLink = (event: MouseEvent) => {
+    const preventNavigation = (event: MouseEvent) => {
       if (internalTarget(event) !== undefined) event.preventDefault();
     };
     // Runs after the link's own handler, when a menu around the link has closed and returned the focus.
@@ -42,11 +43,11 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): LeaveAt
       if (target !== undefined) setAttempt({ target, isStored: latestStore.current() });
     };
     window.addEventListener('beforeunload', onBeforeUnload);
-    window.addEventListener('click', preventLink, { capture: true });
+    window.addEventListener('click', preventNavigation, { capture: true });
     window.addEventListener('click', ask);
     return () => {
       window.removeEventListener('beforeunload', onBeforeUnload);
-      window.removeEventListener('click', preventLink, { capture: true });
+      window.removeEventListener('click', preventNavigation, { capture: true });
       window.removeEventListener('click', ask);
     };
   }, [isGuarded]);
@@ -58,13 +59,13 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): LeaveAt
     leave: () => {
       setAttempt(undefined);
       if (isWorkspaceUrl(attempt.target)) return navigate(attempt.target);
-      hasDecided.current = true;
+      hasDecidedToLeave.current = true;
       window.location.assign(attempt.target);
     },
   };
 }
 
-/** The target of a plain click, if it is another page of this site in this window. */
+/** The path, query and hash of the link of a plain click, if the link opens another page of this site in this tab. */
 function internalTarget(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a placeholder heading: if it has the focus when it is removed, such as after a navigation, the screen's own
- * heading gets the focus, unless another element has taken it.
+ * For the heading of a placeholder, which gets the focus after a navigation. If the heading is removed while it has the
+ * focus, the screen's own heading gets the focus, unless another element has taken the focus.
  */
 export function usePassFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -10,7 +10,7 @@ export function usePassFocus(): RefObject<HTMLHeadingElement | null> {
     const element = heading.current;
     return () => {
       if (element === null || document.activeElement !== element) return;
-      // The next heading exists after this commit.
+      // The screen's heading exists only after this commit.
       queueMicrotask(focusHeading);
     };
   }, []);
@@ -18,8 +18,8 @@ export function usePassFocus(): RefObject<HTMLHeadingElement | null> {
 }
 
 function focusHeading(): void {
-  const next = document.querySelector<HTMLElement>('main h1');
-  if (next === null || (document.activeElement !== document.body && document.activeElement !== null)) return;
-  next.tabIndex = -1;
-  next.focus({ preventScroll: true });
+  const screenHeading = document.querySelector<HTMLElement>('main h1');
+  if (screenHeading === null || (document.activeElement !== document.body && document.activeElement !== null)) return;
+  screenHeading.tabIndex = -1;
+  screenHeading.focus({ preventScroll: true });
 }

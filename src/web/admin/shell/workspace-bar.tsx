@@ -42,7 +42,7 @@ import { boardUrl, crewsPath, customersPath, dashboardPath, quotesPath, usePageP
 
 const settingsPath = '/admin/settings/company';
 
-/** The most used pages come first. The dashboard has a link to the analytics. */
+/** The links of the bar, the most used ones first. The dashboard links to the analytics page. */
 const entries = [
   { href: dashboardPath, label: 'Dashboard', icon: mdiViewDashboardOutline },
   { href: boardUrl, label: 'Board', icon: mdiCalendarTodayOutline },
@@ -56,15 +56,15 @@ const entries = [
 ] as const;
 
 /**
- * The bar at the top: links to the pages, search, log-out, and a notice while offline. With `showsCounts`, it shows the
- * numbers of waiting records, except the dashboard's number while the dashboard is shown.
+ * The bar at the top: links to the pages, a notice while offline and, with a session, search and log-out. With
+ * `showsCounts`, it shows the numbers of waiting records, except the dashboard's number while the dashboard is shown.
  */
 export function WorkspaceBar({ showsCounts }: { showsCounts: boolean }) {
   const company = useCompany();
   const [location] = useLocation();
   const counts = useCounts();
   const { isLoggedIn } = useSession();
-  const waiting = showsCounts && counts !== undefined ? waitingAt(counts, location) : [];
+  const waiting = showsCounts && counts !== undefined ? waitingCounts(counts, location) : [];
   return (
     <AppBar position="sticky">
       <Toolbar component="nav" aria-label="Workspace" sx={{ gap: 1, minHeight: { xs: 56, sm: 60 } }}>
@@ -85,28 +85,31 @@ export function WorkspaceBar({ showsCounts }: { showsCounts: boolean }) {
   );
 }
 
-/** The URL of the current entry in the bar. The dashboard's day and week views belong to the board. */
+/** The current path, or `boardUrl` for the day and week views of bookings, which belong to the entry 'Board'. */
 function useCurrentHref(): string {
   const [location] = useLocation();
   const [parameters] = usePageParameters(dashboardPath);
-  const isBoard = location === dashboardPath && ['day', 'week'].includes(parameters.get('view') ?? '');
-  return isBoard && parameters.get('tab') === 'bookings' ? boardUrl : location;
+  const isBoard =
+    location === dashboardPath &&
+    parameters.get('tab') === 'bookings' &&
+    ['day', 'week'].includes(parameters.get('view') ?? '');
+  return isBoard ? boardUrl : location;
 }
 
 /** Whether an entry is the current one. Customers and settings have several pages. */
-const isCurrent = (location: string, href: string): boolean =>
-  location === href ||
-  (href === customersPath && location.startsWith(`${customersPath}/`)) ||
-  (href === settingsPath && location.startsWith('/admin/settings/'));
+const isCurrent = (currentHref: string, href: string): boolean =>
+  currentHref === href ||
+  (href === customersPath && currentHref.startsWith(`${customersPath}/`)) ||
+  (href === settingsPath && currentHref.startsWith('/admin/settings/'));
 
 /** The number of records that wait for the office on a page of the bar, as a number and in words. */
 type WaitingCount = { href: string; count: number; words: string };
 
 /**
- * The numbers of all pages where records wait. While the dashboard is shown, its number is left out, because its tabs
- * show it.
+ * The numbers for the dashboard and the quotes, without zeros. While the dashboard is shown, its number is left out,
+ * because its tabs show the numbers.
  */
-function waitingAt(counts: OpenCounts, location: string): readonly WaitingCount[] {
+function waitingCounts(counts: OpenCounts, location: string): readonly WaitingCount[] {
   const { quotes } = counts;
   return [
     ...(location === dashboardPath ? [] : [{ href: dashboardPath, ...tabsWaiting(counts) }]),
@@ -114,7 +117,7 @@ function waitingAt(counts: OpenCounts, location: string): readonly WaitingCount[
   ].filter(({ count }) => count > 0);
 }
 
-/** Bright outlines, for the dark background of the bar. */
+/** A bright focus outline for elements on the dark background of the bar. */
 const onDark = { '&.Mui-focusVisible': { outline: '3px solid #ffb938' } };
 
 type NavigationProps = { waiting: readonly WaitingCount[] };
@@ -124,7 +127,7 @@ const entriesWith = (waiting: readonly WaitingCount[]) =>
 
 const totalOf = (waiting: readonly WaitingCount[]): number => waiting.reduce((sum, { count }) => sum + count, 0);
 
-/** The description of a link: the number of waiting records in words. */
+/** The description of a link or of the menu button: the numbers of waiting records in words. */
 const description = (waiting: readonly WaitingCount[]): string | undefined =>
   waiting.length === 0 ? undefined : `${waiting.map(({ words }) => words).join(', ')}.`;
 
@@ -134,7 +137,7 @@ function WaitingBadge({ waiting, children }: NavigationProps & { children: React
       // Undefined instead of 0, because 0 would be an invisible text in the button.
       badgeContent={totalOf(waiting) || undefined}
       aria-hidden="true"
-      // On the left, because on the right it would cover the first letter of the label.
+      // On the left, because on the right the badge would cover the first letter of the label.
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
       sx={{ '& .MuiBadge-badge': { bgcolor: '#ffb938', color: 'text.primary', fontWeight: 700 } }}
     >
@@ -144,24 +147,24 @@ function WaitingBadge({ waiting, children }: NavigationProps & { children: React
 }
 
 function WideNavigation({ waiting }: NavigationProps) {
-  const location = useCurrentHref();
+  const currentHref = useCurrentHref();
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();
-  const [isEndingAll, setIsEndingAll] = useState(false);
+  const [isEndAllOpen, setIsEndAllOpen] = useState(false);
   return (
     <Box
       sx={{
         display: { xs: 'none', lg: 'flex' },
+        // On small laptops, the entries are close together, so that the company's name also has room.
         gap: { lg: 0.25, xl: 0.5 },
         '& .MuiButton-root': { whiteSpace: 'nowrap', px: { lg: 0.5, xl: 1.5 } },
-        // Close together on a small laptop, so that the company's name has room too.
         '& .MuiButton-startIcon': { ml: { lg: 0, xl: -0.5 }, mr: { lg: 0.5, xl: 1 } },
         '& .MuiIconButton-root': { p: { lg: 0.5, xl: 1 } },
         '& svg': { fontSize: { lg: 20, xl: 24 } },
       }}
     >
       {entriesWith(waiting).map(({ href, label, icon, entryCounts }) => {
-        const isCurrentPage = isCurrent(location, href);
+        const isCurrentPage = isCurrent(currentHref, href);
         return (
           <PageLink
             key={href}
@@ -186,7 +189,7 @@ function WideNavigation({ waiting }: NavigationProps) {
             color="inherit"
             aria-label="End all sessions"
             title="End all sessions"
-            onClick={() => setIsEndingAll(true)}
+            onClick={() => setIsEndAllOpen(true)}
             sx={onDark}
           >
             <Icon path={mdiAccountMultipleRemoveOutline} />
@@ -194,7 +197,7 @@ function WideNavigation({ waiting }: NavigationProps) {
           <Button color="inherit" startIcon={<Icon path={mdiLogout} />} onClick={logOut} sx={{ px: 1.5, ...onDark }}>
             Log out
           </Button>
-          <LogOutEverywhere isOpen={isEndingAll} onClose={() => setIsEndingAll(false)} />
+          <LogOutEverywhere isOpen={isEndAllOpen} onClose={() => setIsEndAllOpen(false)} />
         </>
       )}
     </Box>
@@ -202,17 +205,17 @@ function WideNavigation({ waiting }: NavigationProps) {
 }
 
 function NarrowNavigation({ waiting }: NavigationProps) {
-  const location = useCurrentHref();
+  const currentHref = useCurrentHref();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();
-  const [isEndingAll, setIsEndingAll] = useState(false);
+  const [isEndAllOpen, setIsEndAllOpen] = useState(false);
   const close = () => setAnchor(null);
   return (
     <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
       <IconButton
         color="inherit"
-        // Contains the visible number, so that voice control finds the button by it.
+        // Contains the badge's number, so that voice control finds the button by its visible text.
         aria-label={waiting.length === 0 ? 'Menu' : `Menu, ${totalOf(waiting)} waiting`}
         aria-description={description(waiting)}
         aria-haspopup="menu"
@@ -235,9 +238,9 @@ function NarrowNavigation({ waiting }: NavigationProps) {
             key={href}
             component={SiteLink}
             href={href}
-            selected={isCurrent(location, href)}
+            selected={isCurrent(currentHref, href)}
             aria-description={description(entryCounts)}
-            aria-current={isCurrent(location, href) ? 'page' : undefined}
+            aria-current={isCurrent(currentHref, href) ? 'page' : undefined}
             onClick={close}
           >
             <ListItemIcon>
@@ -252,7 +255,7 @@ function NarrowNavigation({ waiting }: NavigationProps) {
           <MenuItem
             onClick={() => {
               close();
-              setIsEndingAll(true);
+              setIsEndAllOpen(true);
             }}
           >
             <ListItemIcon>
@@ -275,7 +278,7 @@ function NarrowNavigation({ waiting }: NavigationProps) {
           </MenuItem>
         )}
       </Menu>
-      <LogOutEverywhere isOpen={isEndingAll} onClose={() => setIsEndingAll(false)} />
+      <LogOutEverywhere isOpen={isEndAllOpen} onClose={() => setIsEndAllOpen(false)} />
     </Box>
   );
 }

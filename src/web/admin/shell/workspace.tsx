@@ -19,27 +19,27 @@ import { UndoProvider } from './undo.tsx';
 import { WorkspaceBar } from './workspace-bar.tsx';
 
 type WorkspaceProps = {
-  /** The heading of the screen, shown until the guard knows the session. */
+  /** The heading of the screen. The guard shows it until the session is known. */
   heading: string;
   access: Access;
   children: ReactNode;
 };
 
-/** The query cache of the workspace, stored outside of the component because each page renders its own `Workspace`. */
+/** The workspace's query cache, stored outside of the component because each page renders its own `Workspace`. */
 const queryClients = new WeakMap<PageData, QueryClient>();
 
 function useSharedQueryClient(): QueryClient {
-  const site = usePageData();
-  const existingClient = queryClients.get(site);
+  const pageData = usePageData();
+  const existingClient = queryClients.get(pageData);
   if (existingClient !== undefined) return existingClient;
   const newClient = createQueryClient();
-  queryClients.set(site, newClient);
+  queryClients.set(pageData, newClient);
   return newClient;
 }
 
 /**
- * The frame of every page of the workspace: theme, bar, API client with re-login, guard (unless the page asks for the
- * password itself), waiting counts and chat.
+ * The frame of every page of the workspace: theme, bar and API client with re-login. `session` pages have a guard;
+ * these and `password` pages also run the waiting counts and the chat.
  */
 export function Workspace({ heading, access, children }: WorkspaceProps) {
   const queryClient = useSharedQueryClient();
@@ -51,8 +51,8 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
       <GlobalStyles
         styles={{
           body: { fontSize: '1rem', lineHeight: 1.5 },
-          // Notices are over the bar, beside the undo offer, where they cover no row. On phones, they are below the bar
-          // and a panel's title.
+          // Notices are over the bar, beside the undo offer, where they cover no row. On narrow screens, they are below
+          // the bar and a panel's title.
           ':root': {
             '--notices-inset': '0 auto auto 20rem',
             '--space-around-notices': '0.25rem',
@@ -93,8 +93,8 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
 }
 
 /**
- * Runs counts and chat for a session on a page that asks for the password itself. It is rendered beside the content, so
- * that the content's state is not lost.
+ * Runs counts and chat for a session on a page that asks for the password itself. It is rendered beside the content
+ * instead of around it, so that the content keeps its state when the session begins or ends.
  */
 function SessionServices({ gate }: { gate: SessionGate }) {
   const { isLoggedIn } = useSession();

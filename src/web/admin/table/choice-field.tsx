@@ -11,7 +11,6 @@ type ChoiceFieldProps<Choice extends string> = {
   onChange: (choice: Choice) => void;
 };
 
-/** A select field. */
 export function ChoiceField<Choice extends string>({
   label,
   name,

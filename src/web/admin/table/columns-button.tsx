@@ -3,6 +3,7 @@ import { Button, Checkbox, FormControlLabel, FormGroup, Popover } from '@mui/mat
 import { useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 
+/** Whether each column is shown, by its field. Columns without an entry are shown. */
 export type ColumnVisibility = Record<string, boolean>;
 
 type ColumnsButtonProps = {
@@ -11,7 +12,7 @@ type ColumnsButtonProps = {
   onChange: (visibility: ColumnVisibility) => void;
 };
 
-/** A button with checkboxes for a table's columns. */
+/** A button that opens checkboxes for showing and hiding a table's columns. */
 export function ColumnsButton({ columns, visibility, onChange }: ColumnsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -25,7 +25,7 @@ type ExportButtonProps<Row, Sort extends string> = {
   ) => Promise<Counted & { rows: readonly Row[] }>;
 };
 
-/** Saves all rows that match the filter as CSV; a second click stops the export. */
+/** Saves the rows that match filters and search as CSV, at most `maxExported`. A click during the export stops it. */
 export function ExportButton<Row extends { id: string }, Sort extends string>(
   properties: ExportButtonProps<Row, Sort>,
 ) {
@@ -36,7 +36,7 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
   const toast = useToast();
   useEffect(() => () => runningExport.current?.abort(), []);
 
-  const run = async () => {
+  const exportRows = async () => {
     const controller = new AbortController();
     runningExport.current = controller;
     setProgress('Exporting…');
@@ -74,7 +74,7 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
         startIcon={<Icon path={mdiTrayArrowDown} />}
         disabled={isEmpty && progress === undefined}
         aria-describedby={isEmpty ? emptyNoteId : undefined}
-        onClick={() => (runningExport.current === undefined ? void run() : runningExport.current.abort())}
+        onClick={() => (runningExport.current === undefined ? void exportRows() : runningExport.current.abort())}
       >
         <span>{progress === undefined ? 'Export CSV' : `${progress} · Stop`}</span>
       </Button>

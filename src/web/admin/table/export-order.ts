@@ -9,26 +9,26 @@ export type ExportOrder<Row, Sort extends string> = {
 };
 
 /**
- * The order for exporting all rows of a view. For a search, the server only sorts the newest records by fields other
- * than the creation time. All rows are therefore fetched by creation time and sorted here.
+ * The order for exporting all rows of a view. If a search is sorted by another field than the creation time, the server
+ * returns only the newest records. The rows of such a search are therefore fetched by creation time and sorted here.
  *
- * @param keys the server's sort key of a row, by field
+ * @param sortKeys the server's sort key of a row, by field; the creation time needs none
  */
 export function exportOrder<Row extends { id: string }, Sort extends string>(
   { search, sort, direction }: Pick<ListView<Sort>, 'search' | 'sort' | 'direction'>,
-  keys: Partial<Readonly<Record<Sort, (row: Row) => string | number>>>,
+  sortKeys: Partial<Readonly<Record<Sort, (row: Row) => string | number>>>,
 ): ExportOrder<Row, Sort> {
-  const key = keys[sort];
-  if (search === '' || key === undefined) return { fetchOrder: { sort, direction } };
+  const keyOf = sortKeys[sort];
+  if (search === '' || keyOf === undefined) return { fetchOrder: { sort, direction } };
   const sign = direction === 'ascending' ? 1 : -1;
   return {
     fetchOrder: { sort: 'createdAt', direction: 'descending' },
-    // For equal values, the server sorts by id, which increases with the creation time.
-    compare: (a, b) => sign * (compareValues(key(a), key(b)) || compareValues(a.id, b.id)),
+    // As on the server, rows with equal sort keys are sorted by id.
+    compare: (a, b) => sign * (compareValues(keyOf(a), keyOf(b)) || compareValues(a.id, b.id)),
   };
 }
 
-/** Compares by code unit, as the database does, not by locale. */
+/** Compares by code unit, not by locale, because the database compares bytes. The order of emoji may differ. */
 function compareValues<Value extends string | number>(a: Value, b: Value): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

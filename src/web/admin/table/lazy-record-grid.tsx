@@ -6,7 +6,7 @@ import type { RecordGridProps } from './record-grid.tsx';
 const loadCode = lazyCode(() => import('./record-grid.tsx'));
 
 export type LazyRecordGridProps<Row extends { id: string }, Field extends string> = RecordGridProps<Row, Field> & {
-  /** Shown while the records or the table's code are loading. */
+  /** Shown while the table's code is loading. */
   loadingText: string;
 };
 

@@ -5,9 +5,9 @@ import { Icon } from '../shell/icon.tsx';
 import { ClearFilters } from './clear-filters.tsx';
 
 type ListFrameProps = {
-  /** The element around the list. */
+  /** A ref for the element around the list. */
   list: RefObject<HTMLDivElement | null>;
-  /** The number of matching records, in words. */
+  /** The number of matching records, in words; empty until it is known. */
   summary: string;
   /** Shown before the summary. */
   leading?: ReactNode;
@@ -15,14 +15,14 @@ type ListFrameProps = {
   tools: ReactNode;
   search: ReactNode;
   filters: ReactNode;
-  /** Whether a filter is set that hides some records. */
+  /** Whether a filter other than the search is set. */
   isFiltered: boolean;
-  /** Clears filters and search; undefined if none is set. */
+  /** Clears filters and search; undefined if neither is set. */
   onClear: (() => void) | undefined;
   /** Whether this is a phone, where the filters are collapsed. */
   isPhone: boolean;
-  /** Whether the list was fetched at least once, so that there are rows to show. */
-  hasRows: boolean;
+  /** Whether the list was fetched at least once. */
+  hasData: boolean;
   failed: boolean;
   onRetry: () => void;
   children: ReactNode;
@@ -35,7 +35,7 @@ const fieldRowStyle = { ...rowStyle, alignItems: 'flex-start' };
 
 /** A list with its controls above it, and an error if it could not be fetched. */
 export function ListFrame(properties: ListFrameProps) {
-  const { list, leading, tools, search, filters, isPhone, hasRows, failed, onRetry, children } = properties;
+  const { list, leading, tools, search, filters, isPhone, hasData, failed, onRetry, children } = properties;
   return (
     <Stack spacing={1.25}>
       <Box sx={rowStyle}>
@@ -53,11 +53,11 @@ export function ListFrame(properties: ListFrameProps) {
       )}
       {failed && (
         <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
-          {`The list could not be fetched.${hasRows ? ' What you see may be old.' : ''}`}
+          {`The list could not be fetched.${hasData ? ' What you see may be old.' : ''}`}
         </Alert>
       )}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-        {(hasRows || !failed) && children}
+        {(hasData || !failed) && children}
       </Box>
     </Stack>
   );
@@ -65,7 +65,7 @@ export function ListFrame(properties: ListFrameProps) {
 
 function Summary({ summary, list, onClear }: ListFrameProps) {
   return (
-    // Without the minimum width, the summary would move to another line when the number appears.
+    // Without the minimum width, the summary would move to another line when its text appears.
     <Box sx={{ ...rowStyle, minHeight: 32, minWidth: '6rem', flexGrow: 1 }}>
       <Typography role="status" variant="body2" color="textSecondary">
         {summary}

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 
-/** The query of a list, without the filters of its noun. `page` counts from 0. */
+/** Search, days, order and page of a list. Each list adds its own filters. `page` counts from 0. */
 export type ListView<Sort extends string> = {
   search: string;
   from: Day | undefined;
@@ -24,7 +24,7 @@ export const defaultView = {
   pageSize: pageSizes[0],
 } as const;
 
-/** The input of every list procedure for a view; the caller adds the page. */
+/** The input of a list procedure for a view; the caller adds the list's own filters and the page. */
 export const listInput = <Sort extends string>({ search, from, to, sort, direction }: ListView<Sort>) => ({
   sort,
   direction,

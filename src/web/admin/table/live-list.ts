@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
 /**
- * Query options that keep the office's lists up to date: they are fetched again when the window gets the focus, and
- * every 30 seconds. While another page is being fetched, the previous one is still shown.
+ * Query options that keep the office's lists up to date: they are fetched again when the browser tab becomes visible
+ * and, while it is visible, every 30 seconds. While another page or filter is being fetched, the previous rows are
+ * still shown.
  */
 export const liveList = {
   staleTime: 0,
@@ -12,8 +13,8 @@ export const liveList = {
 } as const;
 
 /**
- * Query options for the number of rows in a list, which is fetched separately because counting many rows is slow. The
- * count of another filter is never shown.
+ * Query options for the number of rows in a list, which is fetched separately because counting many rows is slow.
+ * Unlike rows, the count of another filter is never shown meanwhile.
  */
 export const liveCount = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: 30_000 } as const;
 

@@ -6,16 +6,16 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export type Pages = { page: number; pageSize: number; total: number; isExact: boolean };
 
-/** The number of the last known page. */
+/** The last known page, counted from 0. */
 export const lastPage = ({ pageSize, total }: Pick<Pages, 'pageSize' | 'total'>): number =>
   Math.max(0, Math.ceil(total / pageSize) - 1);
 
-/** A page of a list and its number of rows. */
+/** A page of a list; `rowCount` is the number of rows on it. */
 type ShownPage = Pages & { rowCount: number };
 
 /**
  * The page to show if this page has no rows: the last page, or the previous page if the total is outdated or unknown.
- * Undefined if the page can stay.
+ * Undefined if the page has rows or is the first page.
  */
 export const replacementPage = ({ page, rowCount, isExact, ...sizes }: ShownPage): number | undefined => {
   if (rowCount > 0 || page === 0) return undefined;

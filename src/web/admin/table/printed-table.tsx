@@ -44,13 +44,13 @@ export function PrintedTable<Row extends { id: string }>({ label, rows, columns,
   );
 }
 
-/** Texts with more characters than this are wider than a column. */
+/** Texts with more characters than this may be wider than a column. */
 const longLength = 30;
 
-/** Texts with more characters than this have several words, such as dates. */
+/** Texts with more characters than this usually have several words, such as dates. */
 const severalWordsLength = 16;
 
-/** Rows with a text longer than this may break across pages. */
+/** Rows with a text of at least this many characters may break across pages. */
 const veryLongLength = 1_000;
 
 function PrintedRow({ texts }: { texts: readonly (readonly [heading: string, text: string])[] }) {
@@ -58,7 +58,7 @@ function PrintedRow({ texts }: { texts: readonly (readonly [heading: string, tex
   return (
     <TableRow sx={{ breakInside: isShort ? 'avoid' : 'auto' }}>
       {texts.map(([heading, text]) => (
-        // The minimum width is needed because `overflow-wrap: anywhere` lets a column shrink to one letter.
+        // Without a minimum width, a column could shrink to a word, or to a letter with `overflow-wrap: anywhere`.
         <TableCell
           key={heading}
           sx={{

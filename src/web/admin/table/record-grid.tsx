@@ -19,7 +19,9 @@ const textsWith = (isExact: boolean) => ({
 });
 const exactTexts = textsWith(true);
 const atLeastTexts = textsWith(false);
-const overRows = {
+
+/** Covers the area between the column headings and the pager. */
+const emptyListStyle = {
   position: 'absolute',
   inset: '36px 0 52px',
   zIndex: 5,
@@ -29,6 +31,7 @@ const overRows = {
 
 const pageSizeOptions = [...pageSizes];
 
+/** The fields by which a list can be sorted, its current order, and a callback for changes. */
 export type Sorting<Field extends string> = {
   fields: readonly Field[];
   field: Field;
@@ -44,7 +47,7 @@ export type RecordGridProps<Row extends { id: string }, Field extends string> = 
   visibility: ColumnVisibility;
   paging: Paging;
   sorting: Sorting<Field>;
-  /** Whether another page is being fetched while this page is shown. */
+  /** Whether the previous rows are still shown while others are being fetched. */
   isFetching: boolean;
   /** Shown if there are no rows. */
   empty: EmptyListProps;
@@ -59,8 +62,8 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
     () => [{ field: sorting.field, sort: sorting.direction === 'ascending' ? 'asc' : 'desc' }],
     [sorting.field, sorting.direction],
   );
-  // Memoized, because for each new array the grid also resets the widths that the user has set.
   const { fields } = sorting;
+  // Memoized, because for each new array the grid resets the widths that the user has set.
   const sortableColumns = useMemo(
     () => columns.map((column) => ({ ...column, sortable: fields.some((field) => field === column.field) })),
     [columns, fields],
@@ -90,7 +93,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         sortingMode="server"
         sortingOrder={['desc', 'asc']}
         sortModel={sortModel}
-        onSortModelChange={(model) => sorting.onChange(sortOf(model, sorting))}
+        onSortModelChange={(model) => sorting.onChange(orderOf(model, sorting))}
         loading={isFetching && rows.length > 0}
         slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}
         localeText={paging.isExact ? exactTexts : atLeastTexts}
@@ -108,7 +111,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         sx={gridStyles}
       />
       {rows.length === 0 && (
-        <Box sx={overRows}>
+        <Box sx={emptyListStyle}>
           <EmptyList {...empty} />
         </Box>
       )}
@@ -116,11 +119,12 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
   );
 }
 
-function sortOf<Field extends string>(model: GridSortModel, { fields, field, direction }: Sorting<Field>) {
-  const [sort] = model;
-  const chosenField = fields.find((candidate) => candidate === sort?.field);
-  if (sort === undefined || chosenField === undefined) return { field, direction };
-  return { field: chosenField, direction: sort.sort === 'asc' ? ('ascending' as const) : ('descending' as const) };
+/** The order that the user chose in the grid, or else the current order. */
+function orderOf<Field extends string>(model: GridSortModel, { fields, field, direction }: Sorting<Field>) {
+  const [chosen] = model;
+  const chosenField = fields.find((candidate) => candidate === chosen?.field);
+  if (chosen === undefined || chosenField === undefined) return { field, direction };
+  return { field: chosenField, direction: chosen.sort === 'asc' ? ('ascending' as const) : ('descending' as const) };
 }
 
 const gridStyles = {

@@ -8,12 +8,12 @@ const typingPause = 300;
 
 type SearchFieldProps = { label: string; value: string; onSearch: (search: string) => void };
 
-/** A search field whose search begins when typing pauses. */
+/** A search field. The search begins when typing pauses, or at once when the field is cleared by its button. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The latest callback is used, because an older callback would reset a filter that was chosen during the pause.
+  // The latest callback is used, because an older one would reset a filter that was chosen during the pause.
   const latestOnSearch = useRef(onSearch);
   useEffect(() => {
     latestOnSearch.current = onSearch;

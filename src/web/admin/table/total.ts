@@ -1,6 +1,6 @@
 import { formatCount } from '../record/format.ts';
 
-/** The number of rows of a list as the server counts it. With `atLeast`, there may be more. */
+/** The number of rows of a list in the server's answer. `atLeast`: there may be more. `newestOnly`: see `Total`. */
 export type Counted = { total: number; atLeast?: true | undefined; newestOnly?: number | undefined };
 
 /**
@@ -18,17 +18,20 @@ export function totalOf(page: Counted | undefined, counted: Counted | undefined)
   return counted.newestOnly === undefined ? total : { ...total, newestOnly: counted.newestOnly };
 }
 
-/** The total for paging. If only the newest rows are shown, it is their number. */
+/** The total for paging. If only the newest rows are shown, it is their number, which is exact. */
 export const totalOfPages = ({ total, isExact, newestOnly }: Total): Pick<Total, 'total' | 'isExact'> => ({
   total,
   isExact: isExact || newestOnly !== undefined,
 });
 
-/** A total such as '1,204', or '26+' if there may be more. */
+/** A total such as '1,204', or '26+' if there may be more; 0 has no plus sign. */
 export const countInWords = ({ total, isExact }: Pick<Total, 'total' | 'isExact'>): string =>
   `${formatCount(total)}${isExact || total === 0 ? '' : '+'}`;
 
-/** A total with its noun, such as '1 message' or '1,204 messages', or '26+ messages' before all are counted. */
+/**
+ * A total with its noun, such as '1 message' or '1,204 messages', or '26+ messages' if there may be more. With
+ * `newestOnly`, a sentence about the newest rows follows.
+ */
 export function totalInWords(count: Total, [singular, plural]: readonly [string, string]): string {
   const { total, isExact, newestOnly } = count;
   const words = `${countInWords(count)} ${total === 1 && isExact ? singular : plural}`;

@@ -9,7 +9,7 @@ type ListPage<Row, Field extends string> = {
   total: Total;
   /** Whether the list is known to have no rows. */
   isEmpty: boolean;
-  /** The properties of `RecordList`. */
+  /** The properties of `RecordList` that depend on the fetched page. */
   shown: {
     rows: readonly Row[];
     paging: Paging;
@@ -40,9 +40,9 @@ export function useListPage<Row, Field extends string>({
     isPlaceholderData: boolean;
     isError: boolean;
   };
-  /** A count that was fetched after the page. */
+  /** A count that was fetched after the page; undefined without it. */
   counted: Counted | undefined;
-  /** Clears filters and search; undefined if none is set. */
+  /** Clears filters and search; undefined if neither is set. */
   onClear: (() => void) | undefined;
   texts: { loading: string; empty: string; noMatch: string };
 }): ListPage<Row, Field> {
@@ -53,10 +53,10 @@ export function useListPage<Row, Field extends string>({
   const isLeaving = useExistingPage({ ...pages, rowCount: rows.length, isCurrent: isCurrent && !isError }, (target) =>
     onPage({ page: target }),
   );
-  const isShown = isCurrent && !isLeaving;
+  const isSettled = isCurrent && !isLeaving;
   return {
     total,
-    isEmpty: isShown && rows.length === 0,
+    isEmpty: isSettled && rows.length === 0,
     shown: {
       rows,
       paging: { ...pages, onChange: onPage },
@@ -67,7 +67,9 @@ export function useListPage<Row, Field extends string>({
         onChange: ({ field, direction }) => onSort({ sort: field, direction }),
       },
       isFetching: isPlaceholderData,
-      empty: isShown ? { text: onClear === undefined ? texts.empty : texts.noMatch, onClear } : { text: texts.loading },
+      empty: isSettled
+        ? { text: onClear === undefined ? texts.empty : texts.noMatch, onClear }
+        : { text: texts.loading },
       loadingText: texts.loading,
     },
   };

@@ -4,9 +4,9 @@ import { type ViewUrl, withParts } from './view-url.ts';
 
 type ListViewState<View> = {
   view: View;
-  /** Changes parts of the view and stays on the page. */
+  /** Changes parts of the view. The page only changes if it is one of them. */
   change: (parts: Partial<View>) => void;
-  /** Changes the filter or the order, and goes to the first page. */
+  /** Changes search, filters or order, and goes to the first page. */
   narrow: (parts: Partial<View>) => void;
 };
 
@@ -14,7 +14,7 @@ type ListViewState<View> = {
  * The view of a list, which is stored in the URL, so that reloads, Back and bookmarks restore it. A change replaces the
  * history entry, so that Back leaves the list instead of going through every filter.
  *
- * @param url converts the view from and to the URL; must be the same object each time
+ * @param url converts the view from and to the URL; must be the same object in each render
  */
 export function useListView<View extends { page: number }>(url: ViewUrl<View>): ListViewState<View> {
   const [parameters, setParameters] = usePageParameters(url.path);

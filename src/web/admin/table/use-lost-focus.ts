@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Chooses the next focus after the focused element was removed. `row`: the index of its row; -1 outside of rows. */
+/** Chooses the element to focus after the focused one was removed. `row`: the index of its row; -1 outside of rows. */
 type NextFocus = (list: HTMLElement, row: number) => HTMLElement | null;
 
 /**
@@ -13,12 +13,12 @@ type NextFocus = (list: HTMLElement, row: number) => HTMLElement | null;
 export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const lastFocus = useRef<{ element: HTMLElement; row: number }>(undefined);
-  /** True until the focus is restored after the panel closed. */
+  /** Whether the panel was open at the last effect. It is still true while a closing panel returns the focus. */
   const wasCovered = useRef(isCovered);
   /** The element that got the focus when the panel closed, until the next key or press. */
   const restoredElement = useRef<HTMLElement>(undefined);
 
-  const rememberFocused = useEffectEvent(({ target }: FocusEvent) => {
+  const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {
     // The grid may move the focus to its first row even after the panel closed.
     const expected = restoredElement.current;
     if (expected?.isConnected === true && target !== expected) {
@@ -26,8 +26,8 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
       expected.focus();
       return;
     }
-    // When a row is removed, the grid moves the focus to its first row, even if the focus was elsewhere. This focus is
-    // not remembered.
+    // If a row is removed while the panel is open, the grid moves the focus to its first row. This focus is not
+    // remembered.
     if (isCovered || wasCovered.current || list.current === null || !(target instanceof HTMLElement)) return;
     lastFocus.current = { element: target, row: rowsOf(list.current).findIndex((row) => row.contains(target)) };
   });
@@ -38,7 +38,7 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
     next?.focus();
     return next ?? undefined;
   });
-  const onChange = useEffectEvent(() => {
+  const onMutation = useEffectEvent(() => {
     if (isCovered || wasCovered.current || lastFocus.current === undefined || lastFocus.current.element.isConnected)
       return;
     if (document.activeElement === document.body) restoreFocus();
@@ -49,27 +49,27 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
     const listElement = list.current;
     if (listElement === null) return;
     // The grid removes rows later than this component renders.
-    const observer = new MutationObserver(onChange);
+    const observer = new MutationObserver(onMutation);
     observer.observe(listElement, { childList: true, subtree: true });
-    const onInput = (): void => {
+    const forgetRestoredElement = (): void => {
       restoredElement.current = undefined;
     };
-    listElement.addEventListener('focusin', rememberFocused);
-    window.addEventListener('keydown', onInput, true);
-    window.addEventListener('pointerdown', onInput, true);
+    listElement.addEventListener('focusin', onFocusIn);
+    window.addEventListener('keydown', forgetRestoredElement, true);
+    window.addEventListener('pointerdown', forgetRestoredElement, true);
     return () => {
       observer.disconnect();
-      listElement.removeEventListener('focusin', rememberFocused);
-      window.removeEventListener('keydown', onInput, true);
-      window.removeEventListener('pointerdown', onInput, true);
+      listElement.removeEventListener('focusin', onFocusIn);
+      window.removeEventListener('keydown', forgetRestoredElement, true);
+      window.removeEventListener('pointerdown', forgetRestoredElement, true);
     };
   }, []);
 
   useEffect(() => {
-    const isUncovered = wasCovered.current && !isCovered;
+    const wasJustUncovered = wasCovered.current && !isCovered;
     wasCovered.current = isCovered;
     // At this point, the closed panel has tried to return the focus.
-    if (!isUncovered || list.current === null || document.activeElement === lastFocus.current?.element) return;
+    if (!wasJustUncovered || list.current === null || document.activeElement === lastFocus.current?.element) return;
     if (lastFocus.current !== undefined) restoredElement.current = restoreFocus();
     // The panel was open before anything in the list had the focus, for instance after following a link to a record.
     else if (document.activeElement?.matches('body, [role="dialog"] *')) list.current.focus({ preventScroll: true });
@@ -82,7 +82,10 @@ const rowsOf = (list: HTMLElement): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[role="row"][data-rowindex], li'),
 ];
 
-/** The row that now has the index of the removed row, or else the whole list. */
+/**
+ * A cell or button in the row that now has the removed row's index, or in the last row if there are fewer. The list if
+ * the focus was outside of rows, or no row is left.
+ */
 export const rowAtSameIndex: NextFocus = (list, row) => {
   const rows = rowsOf(list);
   const next = rows[Math.min(row, rows.length - 1)];

@@ -17,8 +17,8 @@ export type RecordSource<Row> = {
 export type Absence = { reason: 'loading' | 'missing' } | { reason: 'failed'; retry: () => void };
 
 /**
- * The open record, whose id is in the URL. If the list has it, the list's data is shown. If not, because a change
- * removed it from the filtered list, it stays open with the last known data and is fetched regularly.
+ * The open record, whose id is in the URL. If the list has it, the list's data is shown. If not, for example because a
+ * change removed it from the filtered list, it is fetched regularly, and its last known data is shown.
  */
 export function useSelection<Row extends { id: string }>(
   rows: readonly Row[],
@@ -34,13 +34,14 @@ export function useSelection<Row extends { id: string }>(
     ...liveRecord,
     queryKey: [...queryKey, id],
     queryFn: async () => {
+      // An answer that was fetched during a change may not contain the change.
       const countBefore = changeCount.current;
       const isSettled = queryClient.isMutating() === 0;
       const row = await find(id ?? '');
       return { row, isLatest: isSettled && changeCount.current === countBefore };
     },
     enabled: isOpen && listedRow === undefined,
-    // Each answer has to be a new object, because the record may have been changed in between.
+    // Each answer has to be a new object, so that it replaces changes that were applied in between.
     structuralSharing: false,
     gcTime: 0,
   });
@@ -53,12 +54,12 @@ export function useSelection<Row extends { id: string }>(
   }, [recordQuery.data]);
 
   const absence = absenceOf(recordQuery);
-  /** Whether somebody deleted the record while it was open. */
+  /** Whether the record in the URL does not exist, for example because somebody deleted it while it was open. */
   const isGone = isOpen && listedRow === undefined && absence.reason === 'missing';
 
   const list = useLostFocus(rowAtSameIndex, isOpen);
   return {
-    /** The element around the list, which gets the focus when the record is closed. */
+    /** A ref for the element around the list, in which the focus is restored when the record is closed. */
     list,
     /** Still set while the panel is closing. */
     selected: lastRow === undefined || isGone ? undefined : (listedRow ?? lastRow),
@@ -66,7 +67,7 @@ export function useSelection<Row extends { id: string }>(
     isOpen,
     open: (row: Row) => open(row.id),
     close,
-    /** Applies a change to the open record; changes of other records are ignored. */
+    /** Applies a change to the open record's last known data. A change of another record does not alter this data. */
     applyChange(changedId: string, change: Partial<Row>) {
       changeCount.current += 1;
       setLastRow((row) => (row !== undefined && row.id === changedId ? { ...row, ...change } : row));
@@ -74,9 +75,9 @@ export function useSelection<Row extends { id: string }>(
   };
 }
 
-type Fetching = { error: unknown; isFetching: boolean; refetch: () => unknown };
+type FetchState = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
-function absenceOf({ error, isFetching, refetch }: Fetching): Absence {
+function absenceOf({ error, isFetching, refetch }: FetchState): Absence {
   if (error === null || isFetching) return { reason: 'loading' };
   const failure = callFailure(error);
   const isMissing = failure.kind === 'rejected' && failure.code === 'not_found';

@@ -14,12 +14,12 @@ export function useStoredState<Schema extends z.core.$ZodType>(
   initial: z.output<Schema>,
 ): readonly [z.output<Schema>, (next: z.output<Schema>) => void] {
   const [value, setValue] = useState<z.output<Schema>>(() => readStored(key, schema) ?? initial);
-  const follow = useEffectEvent((changedKey: string | null) => {
+  const onStoredChange = useEffectEvent((changedKey: string | null) => {
     // Without a key, the whole storage was cleared.
     if (changedKey === key || changedKey === null) setValue(readStored(key, schema) ?? initial);
   });
   useEffect(() => {
-    const onStorage = (event: StorageEvent) => follow(event.key);
+    const onStorage = (event: StorageEvent) => onStoredChange(event.key);
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   }, []);
@@ -29,7 +29,7 @@ export function useStoredState<Schema extends z.core.$ZodType>(
       try {
         window.localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // The storage is full or switched off, so the state is lost when the page is closed.
+        // The storage is full or switched off, so the change is lost when the page is closed.
       }
     },
     [key],

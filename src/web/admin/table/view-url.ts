@@ -1,7 +1,7 @@
 import { type Day, isCalendarDay } from '#domain/calendar.ts';
 import { defaultView, type ListView, pageSizes } from './list-view.ts';
 
-/** URL parameters by name; undefined for parameters that are left out. */
+/** URL parameters by name; undefined for parameters that are removed from the URL. */
 export type QueryParts = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -15,13 +15,13 @@ export type ViewUrl<View> = {
   write: (view: View) => QueryParts;
 };
 
-/** The maximum length of a search on the server. */
+/** The maximum length of a search on the server; characters. */
 const maxSearchLength = 100;
 
-/** Higher page numbers are ignored, because no list has so many pages. */
+/** Higher page numbers in the URL count as invalid, because no list is expected to have so many pages. */
 const maxPage = 10_000;
 
-/** The query with some parameters replaced or removed. */
+/** The query with some parameters set or removed. */
 export function withParts(parameters: URLSearchParams, parts: QueryParts): URLSearchParams {
   const result = new URLSearchParams(parameters);
   for (const [name, value] of Object.entries(parts)) {
@@ -31,10 +31,10 @@ export function withParts(parameters: URLSearchParams, parts: QueryParts): URLSe
   return result;
 }
 
-/** The fields by which a list can be sorted; the default is the first field. */
+/** The fields by which a list can be sorted. By default, it is sorted by the first field. */
 type SortFields<Sort extends string> = readonly [Sort, ...Sort[]];
 
-/** Reads search, days, order and page from a URL. */
+/** Reads search, days, order, page and page size from a URL. */
 export const readListView = <Sort extends string>(
   parameters: URLSearchParams,
   sortFields: SortFields<Sort>,
@@ -48,7 +48,7 @@ export const readListView = <Sort extends string>(
   pageSize: pageSizes.find((size) => `${size}` === parameters.get('size')) ?? defaultView.pageSize,
 });
 
-/** Search, days, order and page as URL parameters, listed so that the URL is readable. */
+/** Search, days, order, page and page size as URL parameters, in the order in which they are added to the URL. */
 export const listViewParts = <Sort extends string>(
   view: ListView<Sort>,
   sortFields: SortFields<Sort>,
@@ -62,7 +62,7 @@ export const listViewParts = <Sort extends string>(
   size: partOf(`${view.pageSize}`, `${defaultView.pageSize}`),
 });
 
-/** The search text; empty if it is too long for the server. */
+/** The trimmed search text; empty if it is too long for the server. */
 export function readSearch(parameters: URLSearchParams): string {
   const search = parameters.get('search')?.trim() ?? '';
   return search.length > maxSearchLength ? '' : search;
@@ -70,14 +70,14 @@ export function readSearch(parameters: URLSearchParams): string {
 
 /** The page, counted from 0. The URL counts from 1, as the screen does. */
 export function readPage(parameters: URLSearchParams): number {
-  const page = parameters.get('page') ?? '';
-  const number = /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
-  return number > maxPage ? 0 : number - 1;
+  const text = parameters.get('page') ?? '';
+  const pageNumber = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+  return pageNumber > maxPage ? 0 : pageNumber - 1;
 }
 
 export const pagePart = (page: number): string | undefined => (page === 0 ? undefined : `${page + 1}`);
 
-/** Reads a choice by its name in the URL; an unknown name counts as the first choice. */
+/** Reads a choice by its name in the URL; a missing or unknown name counts as the first choice. */
 export const readChoice = <Choice extends string>(
   name: string | null,
   choices: readonly [readonly [Choice, string], ...(readonly [Choice, string])[]],

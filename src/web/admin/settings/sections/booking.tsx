@@ -16,16 +16,16 @@ import { countOf } from '../../record/format.ts';
 import { SettingNumber, SettingSwitch } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
 
-const workday = { morning: 2, afternoon: 2, evening: 0 };
-const closedDay = { morning: 0, afternoon: 0, evening: 0 };
+const workdayPlaces = { morning: 2, afternoon: 2, evening: 0 };
+const noPlaces = { morning: 0, afternoon: 0, evening: 0 };
 const defaultPlaces: WeekPlaces = {
-  mon: workday,
-  tue: workday,
-  wed: workday,
-  thu: workday,
-  fri: workday,
-  sat: { ...closedDay, morning: 1 },
-  sun: closedDay,
+  mon: workdayPlaces,
+  tue: workdayPlaces,
+  wed: workdayPlaces,
+  thu: workdayPlaces,
+  fri: workdayPlaces,
+  sat: { ...noPlaces, morning: 1 },
+  sun: noPlaces,
 };
 
 function BookingForm({ value, onChange, issueOf }: FormProps<BookingSettings>) {
@@ -112,7 +112,7 @@ function PlacesTable({ places, issueOf, onChange }: PlacesTableProps) {
   );
 }
 
-const placesOf = (places: WeekPlaces, day: Weekday): string =>
+const placesInWords = (places: WeekPlaces, day: Weekday): string =>
   serviceTimes.map((time) => `${time} ${places[day][time]}`).join(', ');
 
 function BookingPreview({ value }: { value: BookingSettings }) {
@@ -124,14 +124,14 @@ function BookingPreview({ value }: { value: BookingSettings }) {
     );
   }
   const { places } = value;
-  const perWeek = weekdays.reduce(
+  const placesPerWeek = weekdays.reduce(
     (sum, day) => sum + serviceTimes.reduce((daySum, time) => daySum + places[day][time], 0),
     0,
   );
   return (
     <Typography>
-      {countOf(perWeek, ['home', 'homes'])} a week, booked at least {countOf(value.leadHours, ['hour', 'hours'])} and at
-      most {countOf(value.horizonDays, ['day', 'days'])} ahead. A window with 0 places is closed.
+      {countOf(placesPerWeek, ['home', 'homes'])} a week, booked at least {countOf(value.leadHours, ['hour', 'hours'])}
+      and at most {countOf(value.horizonDays, ['day', 'days'])} ahead. A window with 0 places is closed.
     </Typography>
   );
 }
@@ -151,7 +151,7 @@ export const bookingSection: SectionParts<BookingSettings> = {
       : weekdays.map((day) => ({
           key: 'places',
           label: 'Places',
-          text: `${weekdayNames[day]}: ${placesOf(places, day)}`,
+          text: `${weekdayNames[day]}: ${placesInWords(places, day)}`,
         }))),
     { key: 'leadHours', label: 'Hours ahead', text: String(leadHours) },
     { key: 'horizonDays', label: 'Days ahead', text: String(horizonDays) },

@@ -86,11 +86,11 @@ function AddDay({ closures, onAdd }: { closures: readonly Closure[]; onAdd: (clo
 
 type SuggestionsProps = { value: Closure[]; onChange: (closures: Closure[]) => void; today: Day };
 
-/** The remaining holidays of this year, and the holidays of the next year. */
+/** A checkbox for each suggested holiday from today to the end of next year. */
 function Suggestions({ value, onChange, today }: SuggestionsProps) {
   const year = Number(today.slice(0, 4));
   const upcomingHolidays = [year, year + 1].flatMap(suggestedHolidays).filter(({ day }) => day >= today);
-  const toggle = (holiday: { day: Day; label: string }, isClosed: boolean) =>
+  const setClosed = (holiday: { day: Day; label: string }, isClosed: boolean) =>
     onChange(
       isClosed
         ? [...value, { ...holiday, phonesOpen: false }].sort(byDay)
@@ -113,7 +113,7 @@ function Suggestions({ value, onChange, today }: SuggestionsProps) {
             control={
               <Checkbox
                 checked={value.some(({ day }) => day === holiday.day)}
-                onChange={(_event, isClosed) => toggle(holiday, isClosed)}
+                onChange={(_event, isClosed) => setClosed(holiday, isClosed)}
               />
             }
           />

@@ -12,28 +12,28 @@ const defaultSpan: [string, string] = ['08:00', '18:00'];
 function HoursForm({ value, onChange, issueOf }: FormProps<OfficeHours>) {
   return (
     <Stack spacing={1}>
-      {weekdays.map((day) => (
-        <DayRow
-          key={day}
-          day={day}
-          span={value[day]}
-          issue={issueOf(day) ?? issueOf(`${day}.0`) ?? issueOf(`${day}.1`)}
-          onChange={(span) => onChange({ ...value, [day]: span })}
+      {weekdays.map((weekday) => (
+        <WeekdayRow
+          key={weekday}
+          weekday={weekday}
+          span={value[weekday]}
+          issue={issueOf(weekday) ?? issueOf(`${weekday}.0`) ?? issueOf(`${weekday}.1`)}
+          onChange={(span) => onChange({ ...value, [weekday]: span })}
         />
       ))}
     </Stack>
   );
 }
 
-type DayRowProps = {
-  day: Weekday;
+type WeekdayRowProps = {
+  weekday: Weekday;
   span: OfficeHours[Weekday];
   issue: string | undefined;
   onChange: (span: OfficeHours[Weekday]) => void;
 };
 
-function DayRow({ day, span, issue, onChange }: DayRowProps) {
-  const name = weekdayNames[day];
+function WeekdayRow({ weekday, span, issue, onChange }: WeekdayRowProps) {
+  const name = weekdayNames[weekday];
   return (
     <Box
       role="group"
@@ -92,8 +92,8 @@ function TimeField({ label, value, hasIssue, onChange }: TimeFieldProps) {
 }
 
 function HoursPreview({ value }: { value: OfficeHours }) {
-  const minute = useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / 60_000));
-  const now = new Date(minute * 60_000);
+  const minutesSinceEpoch = useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / 60_000));
+  const now = new Date(minutesSinceEpoch * 60_000);
   const calendar = { hours: value, closures: [] };
   const opening = nextOpening(calendar, now);
   const lines = hoursLines(value);
@@ -125,5 +125,9 @@ export const hoursSection: SectionParts<OfficeHours> = {
   Form: HoursForm,
   Preview: HoursPreview,
   lines: (value) =>
-    weekdays.map((day) => ({ key: day, label: weekdayNames[day], text: value[day]?.join(' to ') ?? 'closed' })),
+    weekdays.map((weekday) => ({
+      key: weekday,
+      label: weekdayNames[weekday],
+      text: value[weekday]?.join(' to ') ?? 'closed',
+    })),
 };

@@ -15,19 +15,19 @@ const hints: Readonly<Record<keyof Policies, string>> = {
   lateFeePercent: 'Percent of the price.',
   maxMoves: 'How often a customer may move a booking without calling.',
 };
-const names = ['freeCancelHours', 'lateFeePercent', 'maxMoves'] as const;
+const keys = ['freeCancelHours', 'lateFeePercent', 'maxMoves'] as const;
 
 function PoliciesForm({ value, onChange, issueOf }: FormProps<Policies>) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' }, gap: 2, alignItems: 'start' }}>
-      {names.map((name) => (
+      {keys.map((key) => (
         <SettingNumber
-          key={name}
-          label={labels[name]}
-          hint={hints[name]}
-          value={value[name]}
-          issue={issueOf(name)}
-          onChange={(number) => onChange({ ...value, [name]: number })}
+          key={key}
+          label={labels[key]}
+          hint={hints[key]}
+          value={value[key]}
+          issue={issueOf(key)}
+          onChange={(number) => onChange({ ...value, [key]: number })}
         />
       ))}
     </Box>
@@ -51,5 +51,5 @@ export const policiesSection: SectionParts<Policies> = {
   shownOn: 'Terms and conditions, residential cleaning, the customer’s own page of a booking.',
   Form: PoliciesForm,
   Preview: PoliciesPreview,
-  lines: (value) => names.map((name) => ({ key: name, label: labels[name], text: String(value[name]) })),
+  lines: (value) => keys.map((key) => ({ key, label: labels[key], text: String(value[key]) })),
 };

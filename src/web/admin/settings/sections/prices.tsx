@@ -11,19 +11,19 @@ const labels: Readonly<Record<keyof Prices, string>> = {
   stove: 'Stove or oven',
   refrigerator: 'Refrigerator',
 };
-const names = ['regularHour', 'deepHour', 'stove', 'refrigerator'] as const;
+const keys = ['regularHour', 'deepHour', 'stove', 'refrigerator'] as const;
 
 function PricesForm({ value, onChange, issueOf }: FormProps<Prices>) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
-      {names.map((name) => (
+      {keys.map((key) => (
         <SettingNumber
-          key={name}
-          label={labels[name]}
-          value={value[name]}
+          key={key}
+          label={labels[key]}
+          value={value[key]}
           prefix="$"
-          issue={issueOf(name)}
-          onChange={(price) => onChange({ ...value, [name]: price })}
+          issue={issueOf(key)}
+          onChange={(price) => onChange({ ...value, [key]: price })}
         />
       ))}
     </Box>
@@ -54,5 +54,5 @@ export const pricesSection: SectionParts<Prices> = {
   shownOn: 'Booking page, residential cleaning, terms and conditions.',
   Form: PricesForm,
   Preview: PricesPreview,
-  lines: (value) => names.map((name) => ({ key: name, label: labels[name], text: formatDollars(value[name]) })),
+  lines: (value) => keys.map((key) => ({ key, label: labels[key], text: formatDollars(value[key]) })),
 };

@@ -10,7 +10,7 @@ import { DayField } from '../../table/day-field.tsx';
 import { SettingNumber, SettingSwitch, SettingText } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
 
-const emptyReview: Review = { name: '', location: '', service: serviceNames['office-cleaning'], rating: 5, text: '' };
+const newReview: Review = { name: '', location: '', service: serviceNames['office-cleaning'], rating: 5, text: '' };
 
 function ReviewsForm({ value, onChange, issueOf }: FormProps<Reviews>) {
   const { items } = value;
@@ -33,7 +33,7 @@ function ReviewsForm({ value, onChange, issueOf }: FormProps<Reviews>) {
       <ProfileFields value={value} onChange={onChange} issueOf={issueOf} />
       {items.map((item, index) => (
         <Box
-          // biome-ignore lint/suspicious/noArrayIndexKey: every field of a review changes while it is typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: every field of a review can be edited, so none identifies it
           key={index}
           role="group"
           aria-label={`Review ${index + 1}`}
@@ -49,7 +49,7 @@ function ReviewsForm({ value, onChange, issueOf }: FormProps<Reviews>) {
         </Box>
       ))}
       <Stack direction="row" spacing={1.5} sx={{ flexWrap: 'wrap' }} useFlexGap>
-        <Button variant="outlined" onClick={() => setItems([...items, emptyReview])}>
+        <Button variant="outlined" onClick={() => setItems([...items, newReview])}>
           Add a review
         </Button>
         {items.length > 0 && !value.confirmed && <Button onClick={() => setItems([])}>Remove all samples</Button>}
@@ -110,7 +110,7 @@ function ReviewFields({ review, number, issueOf, onChange, onRemove }: ReviewFie
     issue: issueOf(key),
     onChange: (next: string) => onChange({ ...review, [key]: next }),
   });
-  const services = [...new Set([...Object.values(serviceNames), review.service])];
+  const serviceChoices = [...new Set([...Object.values(serviceNames), review.service])];
   return (
     <Box
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' }, gap: 2, alignItems: 'start' }}
@@ -123,9 +123,9 @@ function ReviewFields({ review, number, issueOf, onChange, onRemove }: ReviewFie
         value={review.service}
         onChange={(event) => onChange({ ...review, service: event.target.value })}
       >
-        {services.map((name) => (
-          <MenuItem key={name} value={name}>
-            {name}
+        {serviceChoices.map((service) => (
+          <MenuItem key={service} value={service}>
+            {service}
           </MenuItem>
         ))}
       </TextField>

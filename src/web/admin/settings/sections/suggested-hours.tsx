@@ -7,16 +7,18 @@ import type { FormProps, SectionParts } from '../section.ts';
 
 type Row = SuggestedHours['regular'][number];
 
-/** A row with one of its three numbers changed. */
-function withCell([first, second, third]: Row, column: number, hours: number): Row {
-  return [column === 0 ? hours : first, column === 1 ? hours : second, column === 2 ? hours : third];
+/** A copy of the row with other hours in one column. */
+function withCell([first, second, third]: Row, columnIndex: number, hours: number): Row {
+  return [columnIndex === 0 ? hours : first, columnIndex === 1 ? hours : second, columnIndex === 2 ? hours : third];
 }
 
 function SuggestedHoursForm({ value, onChange, issueOf }: FormProps<SuggestedHours>) {
-  const change = (type: ServiceType, cell: { row: number; column: number; hours: number }) =>
+  const change = (type: ServiceType, cell: { rowIndex: number; columnIndex: number; hours: number }) =>
     onChange({
       ...value,
-      [type]: value[type].map((row, index) => (index === cell.row ? withCell(row, cell.column, cell.hours) : row)),
+      [type]: value[type].map((row, index) =>
+        index === cell.rowIndex ? withCell(row, cell.columnIndex, cell.hours) : row,
+      ),
     });
   return (
     <Stack spacing={3}>
@@ -35,19 +37,19 @@ function SuggestedHoursForm({ value, onChange, issueOf }: FormProps<SuggestedHou
               </TableRow>
             </TableHead>
             <TableBody>
-              {value[type].map((row, index) => (
-                <TableRow key={bedroomRows[index]}>
+              {value[type].map((row, rowIndex) => (
+                <TableRow key={bedroomRows[rowIndex]}>
                   <TableCell component="th" scope="row" sx={{ px: 0.5 }}>
-                    {bedroomRows[index]}
+                    {bedroomRows[rowIndex]}
                   </TableCell>
-                  {bathroomColumns.map(({ label }, column) => (
+                  {bathroomColumns.map(({ label }, columnIndex) => (
                     <TableCell key={label} sx={{ px: 0.5 }}>
                       <SettingNumber
-                        label={`${serviceTypeNames[type]}, ${bedroomRows[index]}, ${label}`}
+                        label={`${serviceTypeNames[type]}, ${bedroomRows[rowIndex]}, ${label}`}
                         isLabelHidden
-                        value={row[column]}
-                        issue={issueOf(`${type}.${index}.${column}`)}
-                        onChange={(hours) => change(type, { row: index, column, hours })}
+                        value={row[columnIndex]}
+                        issue={issueOf(`${type}.${rowIndex}.${columnIndex}`)}
+                        onChange={(hours) => change(type, { rowIndex, columnIndex, hours })}
                       />
                     </TableCell>
                   ))}

@@ -28,12 +28,12 @@ const countyChoices = [[everywhere, 'Everywhere'], ...counties.map((county) => [
 
 type Rate = TaxRules['rates'][number];
 
-const percentOf = ({ basisPoints }: Rate): string => `${basisPoints / 100} %`;
+const percentText = ({ basisPoints }: Rate): string => `${basisPoints / 100} %`;
 const countyText = ({ county }: Rate): string => (county === undefined ? '' : ` in ${county}`);
 
 function TaxesForm({ value, onChange, issueOf }: FormProps<TaxRules[]>) {
   const today = useToday();
-  const latestRules = value.at(-1);
+  const lastRules = value.at(-1);
   const add = (rules: TaxRules) => onChange([...value, rules]);
   return (
     <Stack spacing={2}>
@@ -44,7 +44,7 @@ function TaxesForm({ value, onChange, issueOf }: FormProps<TaxRules[]>) {
       </Alert>
       {value.map((rules, index) => (
         <RulesFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: days change while they are typed, and two may be equal
+          // biome-ignore lint/suspicious/noArrayIndexKey: days can be edited, and two may be equal for a while
           key={index}
           rules={rules}
           issueOf={(path) => issueOf(`${index}.${path}`)}
@@ -53,7 +53,7 @@ function TaxesForm({ value, onChange, issueOf }: FormProps<TaxRules[]>) {
         />
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {latestRules === undefined ? (
+        {lastRules === undefined ? (
           <>
             <Button variant="outlined" onClick={() => add(floridaRules(today))}>
               Begin with Florida’s 6 %
@@ -61,7 +61,7 @@ function TaxesForm({ value, onChange, issueOf }: FormProps<TaxRules[]>) {
             <Button onClick={() => add({ ...floridaRules(today), rates: [] })}>Begin with no rate</Button>
           </>
         ) : (
-          <Button variant="outlined" onClick={() => add({ ...latestRules, from: nextYearStart(value, today) })}>
+          <Button variant="outlined" onClick={() => add({ ...lastRules, from: nextYearStart(value, today) })}>
             Add a change from another day
           </Button>
         )}
@@ -77,9 +77,9 @@ const floridaRules = (from: Day): TaxRules => ({
   rounding: 'total',
 });
 
-/** The first January 1 after both the last change and today. */
-function nextYearStart(value: readonly TaxRules[], today: Day): Day {
-  const years = [today, ...value.map(({ from }) => from)].map((day) => Number(day.slice(0, 4)));
+/** The first January 1 after today and after the first days of all rules. */
+function nextYearStart(allRules: readonly TaxRules[], today: Day): Day {
+  const years = [today, ...allRules.map(({ from }) => from)].map((day) => Number(day.slice(0, 4)));
   return `${Math.max(...years) + 1}-01-01`;
 }
 
@@ -90,7 +90,7 @@ type RulesFieldsProps = {
   onRemove: () => void;
 };
 
-/** The rules that apply from one day on. */
+/** The fields of the rules that apply from one day on. */
 function RulesFields({ rules, issueOf, onChange, onRemove }: RulesFieldsProps) {
   const { from, rates, services, rounding } = rules;
   return (
@@ -119,7 +119,7 @@ function RulesFields({ rules, issueOf, onChange, onRemove }: RulesFieldsProps) {
           </Box>
           {rates.map((rate, index) => (
             <RateFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: rates have no name of their own
+              // biome-ignore lint/suspicious/noArrayIndexKey: labels can be edited, and two may be equal
               key={index}
               number={index + 1}
               rate={rate}
@@ -217,12 +217,12 @@ function TaxedServices({ services, onChange }: { services: Services; onChange: (
 }
 
 /**
- * A percentage as basis points. If it has more than two decimals, the result is not a whole number, and the schema
- * rejects it.
+ * Converts a percentage to basis points, without floating-point errors. More than two decimals give a fraction, which
+ * the schema rejects.
  */
 const basisPointsOf = (percent: number): number => {
-  const points = percent * 100;
-  return Math.abs(points - Math.round(points)) < 1e-6 ? Math.round(points) : points;
+  const basisPoints = percent * 100;
+  return Math.abs(basisPoints - Math.round(basisPoints)) < 1e-6 ? Math.round(basisPoints) : basisPoints;
 };
 
 function TaxesPreview({ value }: { value: TaxRules[] }) {
@@ -239,7 +239,7 @@ function TaxesPreview({ value }: { value: TaxRules[] }) {
 const ratesInWords = ({ rates }: TaxRules): string =>
   rates.length === 0
     ? 'No rate'
-    : rates.map((rate) => `${rate.label} ${percentOf(rate)}${countyText(rate)}`).join(', ');
+    : rates.map((rate) => `${rate.label} ${percentText(rate)}${countyText(rate)}`).join(', ');
 const servicesInWords = ({ services }: TaxRules): string =>
   services.length === 0 ? 'no service' : services.map((slug) => serviceNames[slug]).join(', ');
 
