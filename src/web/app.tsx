@@ -29,7 +29,10 @@ export type AppParts = {
   staticPage?: StaticPage | undefined;
 };
 
-/** `ssrPath` is the path that the server renders or has rendered; `reply` is its reply to a submitted form. */
+/**
+ * `ssrPath` is the path that the server renders or has rendered; `reply` is the server's reply to a submitted form;
+ * `markup` has the static parts of the server's document, which only browsers need.
+ */
 type ServerProps = { ssrPath?: string; reply?: FormReply | undefined; markup?: StaticMarkup };
 
 const noMarkup: StaticMarkup = { parts: new Map() };
@@ -64,7 +67,7 @@ export function App({
 
 /**
  * The page of the current URL within its layout. The previous page is shown until the next one's code is loaded. The
- * chat is on every public page and is not unmounted by navigation.
+ * chat is on every public page and is not unmounted by a navigation between them.
  */
 function Shell({ pages, footer, staticPage }: Pick<AppParts, 'pages' | 'footer' | 'staticPage'>) {
   const [location] = useLocation();
@@ -99,8 +102,8 @@ function Shell({ pages, footer, staticPage }: Pick<AppParts, 'pages' | 'footer' 
 }
 
 /**
- * Moves focus and scroll position after a navigation. It is outside the error boundary, so that this also works for a
- * page that failed to load.
+ * Moves focus and scroll position after a navigation. It is outside the error boundary, so that it also works for pages
+ * that failed to load.
  */
 function Arrival({ path, children }: { path: string; children: ReactNode }) {
   usePageArrival(path);
@@ -121,7 +124,7 @@ function CurrentPage({ path, pages, staticPage }: CurrentPageProps) {
   return <Fragment key={staticPage === undefined ? path : 'static'}>{page.render(params)}</Fragment>;
 }
 
-/** The argument of a page's own functions, such as `head`. */
+/** The argument of a page's functions, except `render`. */
 export const pageContext = (
   { data, site }: Pick<AppParts, 'data' | 'site'>,
   params: PageContext['params'],

@@ -14,10 +14,10 @@ import { type StaticMarkup, StaticPart, staticParts } from './ui/static-part.tsx
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** Loaded only by documents without a footer: those of the workspace. */
+/** Loaded only if the document has no footer, as in the workspace. */
 const Footer = lazy(async () => ({ default: (await import('./site/layout/site-footer.tsx')).SiteFooter }));
 
-/** The document's page; undefined unless its markup is static. */
+/** The document's page; undefined if it is the reply to a form, or if its markup is not static. */
 async function loadStaticPage(state: PageState, route: RouteDefinition): Promise<StaticPage | undefined> {
   const { path, status, staticHead, reply } = state;
   // The reply to a form is about its fields, so the form's code is needed at once.
@@ -33,6 +33,9 @@ async function loadStaticMarkup(root: HTMLElement): Promise<StaticMarkup> {
   const { activateParts } = await import('./ui/live-parts.ts');
   return { parts, activate: activateParts };
 }
+
+/** Removes the server's notice that the page has not loaded completely. */
+const removeLateNotice = (): void => document.getElementById('late')?.remove();
 
 /** Hydrates the server-rendered page when its code is loaded. */
 async function start(): Promise<void> {
@@ -57,7 +60,7 @@ async function start(): Promise<void> {
   }
   const markup = await loadStaticMarkup(root);
 
-  document.getElementById('late')?.remove();
+  removeLateNotice();
   // As a transition, hydration is done in slices, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(
@@ -78,9 +81,13 @@ async function start(): Promise<void> {
   });
 }
 
-/** Tells the visitor to reload the page: without hydration, its buttons do not work. */
+/**
+ * Tells the visitor to reload the page: without hydration, its buttons do not work.
+ *
+ * @throws the error, so that the browser logs it
+ */
 function showFailure(error: unknown): never {
-  document.getElementById('late')?.remove();
+  removeLateNotice();
   const container = document.body.appendChild(document.createElement('div'));
   createRoot(container).render(<ReloadNotice />);
   throw error;

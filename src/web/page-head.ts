@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { documentTitle } from './lib/document-title.ts';
 import type { Head, PageContext, PageModule } from './route.ts';
 
-/** Updates the document's title, description and canonical link when the page or its data changes. */
+/** Updates the document's title, description, `noindex` and canonical link when the page or its data changes. */
 export function useDocumentHead(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
   const { subscribe } = context.data;
   // The snapshot is a string, because `useSyncExternalStore` compares snapshots, and an object would be new each time.

@@ -1,19 +1,22 @@
 import type { PageModule, RouteDefinition } from './route.ts';
 
-/** Loads each page's chunk once. A loaded page renders synchronously, which server rendering and hydration need. */
+/**
+ * Loads each page's chunk once, unless loading fails. A loaded page renders synchronously, which server rendering and
+ * hydration need.
+ */
 export class PageLoader {
-  readonly #pending = new Map<RouteDefinition, Promise<PageModule>>();
+  readonly #promises = new Map<RouteDefinition, Promise<PageModule>>();
   readonly #loaded = new Map<RouteDefinition, PageModule>();
   readonly #failed = new Set<RouteDefinition>();
 
   /**
    * @returns the same promise each time, because React calls this at each render
-   * @throws the error of the import, until `forgetFailures` is called
+   * @throws the error of the import, also at later calls until `forgetFailures`
    */
   load(route: RouteDefinition): Promise<PageModule> {
-    let pending = this.#pending.get(route);
-    if (pending === undefined) {
-      pending = route.load().then(
+    let promise = this.#promises.get(route);
+    if (promise === undefined) {
+      promise = route.load().then(
         (module) => {
           this.#loaded.set(route, module);
           return module;
@@ -23,18 +26,18 @@ export class PageLoader {
           throw error;
         },
       );
-      this.#pending.set(route, pending);
+      this.#promises.set(route, promise);
     }
-    return pending;
+    return promise;
   }
 
   loaded(route: RouteDefinition): PageModule | undefined {
     return this.#loaded.get(route);
   }
 
-  /** Allows failed pages to be loaded again when they are next requested. */
+  /** Lets `load` try again for pages that could not be loaded. */
   forgetFailures(): void {
-    for (const route of this.#failed) this.#pending.delete(route);
+    for (const route of this.#failed) this.#promises.delete(route);
     this.#failed.clear();
   }
 }

@@ -4,11 +4,11 @@ import { countView } from './lib/page-views.ts';
 import { isRobot, whenVisible } from './lib/when-visible.ts';
 import type { PageContext, PageModule } from './route.ts';
 
-/** Counts a view when an existing public page becomes visible after a page load or a navigation. */
+/** Counts a view, unless by a robot, when an existing public page becomes visible after a page load or a navigation. */
 export function usePageView(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
   const { subscribe } = context.data;
-  const status = (): number | undefined => (page.status === undefined ? 200 : page.status(context));
-  const exists = useSyncExternalStore(subscribe, status, status) === 200;
+  const readStatus = (): number | undefined => (page.status === undefined ? 200 : page.status(context));
+  const exists = useSyncExternalStore(subscribe, readStatus, readStatus) === 200;
   const countedPath = useRef<string>(undefined);
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function usePageView(page: PageModule, { path, context }: { path: string;
     return whenVisible(count, { page: document, window });
   }, [exists, path]);
 
-  // This also runs for pages that are not counted, so that a return to a page from there counts as another view.
+  // This also runs for pages that are not counted, so that returning from such a page counts as another view.
   useEffect(() => {
     if (countedPath.current !== path) countedPath.current = undefined;
   }, [path]);

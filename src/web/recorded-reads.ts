@@ -1,4 +1,4 @@
-/** Returns a proxy for an object, and the names of the properties that were read through it. */
+/** Returns a proxy for an object, and the names of the properties that have been read through the proxy so far. */
 export function recordReads<Subject extends object>(subject: Subject): { proxy: Subject; reads: ReadonlySet<string> } {
   const reads = new Set<string>();
   const proxy = new Proxy(subject, {

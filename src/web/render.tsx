@@ -26,13 +26,13 @@ import './ui/base.css';
 
 /** The data that the browser needs to render the same page. */
 export type PageState = {
-  /** The rendered path. It may differ from the URL's, for instance in the reply to a form. */
+  /** The path that was rendered. The URL may have another one, for instance in the reply to a form. */
   path: string;
   status: number;
   site: SiteFacts;
   data: LoadedData;
   reply?: FormReply;
-  /** The head of a static page, because the browser does not load the code that makes it. */
+  /** The head of a static page, because the browser does not load the code that would make it. */
   staticHead?: Head;
 };
 
@@ -44,11 +44,11 @@ export type RenderedPage = {
   title: string;
   siteName: string;
   head: Head;
-  /** The source files of the screen, which the browser loads after the entry. */
+  /** The source files of the page, from the root of the repository. The document preloads their chunks. */
   modules: readonly string[];
   /** Structured data for search engines (JSON-LD). */
   structuredData: readonly object[];
-  /** The markup of the root element's content. */
+  /** The markup inside of the root element. */
   body: string;
   /** `PageState` as JSON, which has to be escaped for HTML. */
   state: string;
@@ -66,10 +66,10 @@ export type RenderOptions = {
   reply?: FormReply | undefined;
 };
 
-/** Chunks are loaded once per process. */
+/** Shared by all calls of `render`, so that each chunk is loaded once per process. */
 const pages = new PageLoader();
 
-/** The pattern of the route for a path; undefined if there is none. */
+/** The pattern of the route for a path; undefined if the path leads to a 404 page. */
 export function matchRoute(path: string): string | undefined {
   const { route } = findRoute(path);
   return routes.includes(route) ? route.pattern : undefined;
@@ -91,7 +91,7 @@ export async function render(path: string, { call, site, origin, reply }: Render
   const api = createTRPCClient<AppRouter>({ links: [localLink(call)] });
   const data = new PageData(async () => api);
   const { route, params } = findRoute(path);
-  // A failed import is tried again for the next visitor.
+  // Imports that failed for an earlier visitor are tried again.
   pages.forgetFailures();
   const page = await pages.load(route);
   const { proxy: siteProxy, reads } = recordReads(site);
@@ -129,9 +129,10 @@ export async function render(path: string, { call, site, origin, reply }: Render
 }
 
 /**
- * Checks a form that was sent without JavaScript with the same rules as in the browser.
+ * Checks a form that was sent without JavaScript. The rules are those that the browser uses.
  *
  * @param facts the prices for a booking, and the time with which its date is compared
+ * @returns the request with the content of the honeypot, or the errors
  */
 export function checkForm(
   form: 'contact' | 'booking' | 'quote',

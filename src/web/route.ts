@@ -31,19 +31,20 @@ export type PageModule = {
   render: (params: RouteParams) => ReactNode;
   /**
    * Whether the page's markup, outside the route's shell, never changes, so that browsers keep the server's markup. It
-   * may only contain links and the live parts of `ui/live-parts.ts`, which `lazyFiles` must then name.
+   * may only contain links, and parts that `ui/live-parts.ts` activates; `lazyFiles` must then name that file.
    */
   isStatic?: (context: PageContext) => boolean;
   /**
-   * The source files in src/web that the page imports when it is rendered; the document's head preloads their chunks.
+   * The source files in src/web that the browser imports when it renders or hydrates the page; the document's head
+   * preloads their chunks.
    */
   lazyFiles?: readonly string[];
   head: (context: PageContext) => Head;
-  /** Loads the page's data. The page shows failures itself. */
+  /** Loads the page's data on the server. The page shows failures itself, so the promise never rejects. */
   prefetch?: (context: PageContext) => Promise<void>;
   /** The HTTP status; undefined while the data that decides it is loading. Without this function, it is 200. */
   status?: (context: PageContext) => number | undefined;
-  /** Called if the server found nothing for these parameters. */
+  /** Called before hydration if the server found nothing for these parameters, so that the page shows the same. */
   settleMissing?: (context: PageContext) => void;
 };
 
@@ -54,11 +55,11 @@ export type StaticPage = {
   page: PageModule;
 };
 
-/** The path of a page, and the function that loads its chunk. */
+/** The paths of a page, and the function that loads its chunk. */
 export type RouteDefinition = {
   /** A path in wouter's pattern syntax. */
   pattern: string;
-  /** The source files in src/web that `load` imports; false in browsers. The server preloads their chunks. */
+  /** The source files in src/web that `load` imports; false in browsers. The document preloads their chunks. */
   files: false | readonly string[];
   /** By default, `site`. */
   layout?: RouteLayout;

@@ -5,10 +5,10 @@ import type { RouteDefinition, RouteParams } from './route.ts';
 import type { LegalDocument } from './site/content/legal/legal-document.ts';
 import type { ServiceContent } from './site/content/service.ts';
 
-/** Browsers do not need the file names, so they are removed from the browser's code. */
+/** Browsers do not need the names of source files, so the build removes the names from the browser's code. */
 const isServer = import.meta.env.SSR;
 
-/** The pages of `publicPages`. */
+/** The routes of all `publicPages` in `domain/site.ts`. */
 const publicRoutes = [
   {
     pattern: '/',
@@ -110,7 +110,7 @@ const publicRoutes = [
  */
 type UnroutedPath = Exclude<PublicPath, (typeof publicRoutes)[number]['pattern']>;
 
-/** All pages. The first pattern that matches a path is its route. */
+/** The routes of all pages except the 404 pages. A path has the first route whose pattern matches. */
 export const routes: [UnroutedPath] extends [never] ? readonly RouteDefinition[] : UnroutedPath = [
   ...publicRoutes,
   {
@@ -211,7 +211,7 @@ const workspaceNotFound: RouteDefinition = {
 
 const matchers = routes.map((route) => ({ route, ...parse(route.pattern) }));
 
-/** The route of a path and the values of its pattern's parameters; the 404 page if none matches. */
+/** The route of a path and the values of its pattern's parameters; the route of a 404 page if none matches. */
 export function findRoute(path: string): { route: RouteDefinition; params: RouteParams } {
   for (const { route, pattern, keys } of matchers) {
     const match = pattern.exec(path);
@@ -226,6 +226,6 @@ async function loadServicePage(contentImport: Promise<ServiceContent>) {
 }
 
 async function loadLegalPage(documentImport: Promise<LegalDocument>) {
-  const [{ legalPage }, document] = await Promise.all([import('./site/legal/legal-page.tsx'), documentImport]);
-  return legalPage(document);
+  const [{ legalPage }, legalDocument] = await Promise.all([import('./site/legal/legal-page.tsx'), documentImport]);
+  return legalPage(legalDocument);
 }

@@ -1,6 +1,6 @@
 import { ChatPanel } from './chat-panel.tsx';
 import { startChat } from './start-chat.ts';
 
-/** The code that the chat's button loads, as one lazy chunk. */
+/** The code that `ChatWidget` loads, as one lazy chunk. */
 export const chatCode = { ChatPanel, startChat };
 export type ChatCode = typeof chatCode;

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** The page that mails about a chat link to. It opens the conversation in this browser, on the home page. */
+/** The target of links in mails about a chat. It opens the conversation in this browser, on the home page. */
 export const chatLinkPage: PageModule = {
   render: () => <ChatLink />,
   head: () => ({ title: 'Your conversation', description: 'Takes up a conversation with our office.', noindex: true }),

@@ -9,7 +9,7 @@ import { useChat } from './use-chat.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
-/** The chat: beside the page if there is room, else over the whole window. The page stays usable beside it. */
+/** The chat: in a corner over the page, which stays usable, or over the whole browser window if there is less room. */
 export function ChatPanel({ id, chat, onClose }: { id: string; chat: VisitorChat; onClose: () => void }) {
   const { details, link, staff } = useChat(chat);
   const panel = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function ChatPanel({ id, chat, onClose }: { id: string; chat: VisitorChat
   }, [chat]);
 
   const hasDetails = details !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first element of the panel changes with the details.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first field of the panel changes with the details.
   useEffect(() => {
     focusFirst(panel.current);
   }, [hasDetails]);
@@ -52,7 +52,7 @@ export function ChatPanel({ id, chat, onClose }: { id: string; chat: VisitorChat
   );
 }
 
-/** Focuses the text field; on touch screens the panel, because the keyboard would cover half of it. */
+/** Focuses the first field; on touch screens the panel, because the on-screen keyboard would cover half of it. */
 function focusFirst(panel: HTMLElement | null): void {
   const field = panel?.querySelector<HTMLElement>('input, textarea');
   const target = window.matchMedia('(pointer: coarse)').matches ? panel : (field ?? panel);

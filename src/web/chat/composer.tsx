@@ -18,7 +18,7 @@ const textIn = (draft: string, field: string): string | undefined => readDraft(d
 /** The maximum number of rows in browsers without `field-sizing`, where the field only grows with line breaks. */
 const maxRows = 5;
 
-/** The text field. Enter sends, Shift+Enter starts a new line. The draft survives a reload. */
+/** The text field and its button. Enter sends, Shift+Enter starts a new line. The draft survives a reload. */
 export function Composer({ chat }: { chat: VisitorChat }) {
   const [text, setText] = useState(unsentText);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -50,7 +50,7 @@ export function Composer({ chat }: { chat: VisitorChat }) {
     send();
   };
 
-  // The second press of a double click would take the focus from the field.
+  // The second press of a double click on the button would take the focus from the field.
   const keepFocus = (event: MouseEvent): void => {
     if (event.target !== field.current) event.preventDefault();
   };

@@ -20,26 +20,26 @@ export type ShownMessage = {
   /** The React key, which stays the same when the message is stored. */
   key: string;
   text: string;
-  /** The time at which it was written: ISO 8601, or milliseconds since 1970 by this browser's clock. */
+  /** When the server stored it (ISO 8601), or until then, when it was written (milliseconds since 1970). */
   at: string | number;
   isMine: boolean;
   /** The delivery state of a visitor's message; `received` for the office's. */
   state: 'sending' | 'sent' | 'seen' | 'failed' | 'received';
-  /** Why the server rejected it. */
+  /** Why a failed message is not resent automatically, as a text for the visitor. */
   error?: string | undefined;
 };
 
 export type VisitorConversation = ReturnType<typeof createConversation>;
 
 /**
- * The messages of a session: stored messages, then messages that are being sent. When the server returns a sent
- * message, it is recognized by its `clientId`, so that no message is shown twice.
+ * The messages of a session: stored messages, then messages of the outbox. They are compared by `clientId`, so that no
+ * message is shown twice.
  */
 export function createConversation(parts: {
   sessionId: string;
   storage: ChatStorage;
   deliver: (message: PendingMessage) => Promise<Delivery>;
-  /** Reports to the office what the visitor has seen. @throws if that fails */
+  /** Reports the sequence number up to which the visitor has seen the office's messages. Rejects if that fails. */
   reportSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal) => Promise<unknown>;
   isOffline: () => boolean;
   onFailed: () => void;
@@ -64,7 +64,7 @@ export function createConversation(parts: {
     sessionId,
     outbox,
     seen: storedMessages.seen,
-    /** The event after which a subscription continues; undefined before the first one. */
+    /** The id of the event after which a subscription resumes; undefined until a socket has loaded the conversation. */
     lastEventId: (): string | undefined => lastEventId,
     /** Whether the conversation was loaded from the server. */
     isLoaded: (): boolean => hasLoaded,
@@ -96,7 +96,7 @@ export function createConversation(parts: {
       onChange();
     },
 
-    /** Adds the whole conversation as REST lists it. */
+    /** Adds the messages that REST lists. REST offers no earlier ones. */
     addList(messages: readonly ChatMessage[]): void {
       storedMessages.addList(messages);
       hasLoaded = true;
@@ -104,7 +104,7 @@ export function createConversation(parts: {
       onChange();
     },
 
-    /** Whether "seen" cannot be reported yet, because a REST list has no sequence numbers. */
+    /** Whether "seen" cannot be reported for a message yet, because a REST list has no sequence numbers. */
     lacksSeqs: storedMessages.lacksSeqs,
 
     /** Adds the sequence numbers that a REST list lacks. */
@@ -113,10 +113,10 @@ export function createConversation(parts: {
       onChange();
     },
 
-    /** The sequence number of the first message, for loading earlier ones. */
-    firstSeq: (): number | undefined => storedMessages.all()[0]?.position,
+    /** The position of the first stored message; undefined if there is none. */
+    firstPosition: (): number | undefined => storedMessages.all()[0]?.position,
 
-    /** Marks everything as seen by the visitor. */
+    /** Marks the office's messages as seen by the visitor. */
     see(): void {
       if (storedMessages.see()) onChange();
     },
@@ -130,7 +130,7 @@ function createStoredMessages(reportSeen: (upTo: number, signal: AbortSignal) =>
   let timeline = emptyTimeline;
   const seen = createSeenMark(reportSeen);
 
-  /** Messages that were seen before their sequence numbers were known stay seen, and can be reported now. */
+  /** Messages that were seen before their sequence numbers were known stay seen. Now this can be reported. */
   function add(messages: readonly ConversationMessage[]): void {
     const upTo = lastSeenHere(timeline, messages);
     timeline = withMessages(timeline, messages);
@@ -167,7 +167,7 @@ function createStoredMessages(reportSeen: (upTo: number, signal: AbortSignal) =>
       }
     },
 
-    /** Marks everything as seen by the visitor. @returns whether anything was unseen */
+    /** Marks the office's messages as seen by the visitor. @returns whether any was unseen */
     see(): boolean {
       const lastUnseen = unseen().at(-1);
       if (lastUnseen === undefined) return false;

@@ -12,7 +12,7 @@ import { checkDetails, detailNames, detailsDraft, lacksDetails } from './details
 import { chatTexts } from './texts.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
-/** Asks for the visitor's details before the first message. The draft survives closing and reloading. */
+/** Asks for the visitor's details before the first message. The draft survives closing the panel and a reload. */
 export function DetailsForm({ chat }: { chat: VisitorChat }) {
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<readonly Issue[]>([]);

@@ -4,7 +4,7 @@ import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 import { type FormValues, textOf } from '#web/lib/forms/form-fields.ts';
 import type { Details } from './visitor.ts';
 
-/** The names of the form's fields. No other form on a page has them, because they become element ids. */
+/** The names of the form's fields. No other form may use them, because they become element ids on every page. */
 export const detailNames = {
   name: 'chatName',
   email: 'chatEmail',
@@ -12,7 +12,7 @@ export const detailNames = {
   message: 'chatFirstMessage',
 } as const;
 
-/** The key of the form's draft. */
+/** The name under which the form's draft is stored. */
 export const detailsDraft = 'chat-details';
 
 const detailFields = z.object({
@@ -22,7 +22,7 @@ const detailFields = z.object({
   [detailNames.message]: optionalText('Message', maxLengths.chatMessage),
 });
 
-/** The checked details, or the errors by field. */
+/** Checks all fields. @returns the details, without the first message, or the errors */
 export function checkDetails(values: FormValues): Checked<Details> {
   const input = Object.fromEntries(Object.keys(detailFields.shape).map((name) => [name, textOf(values, name)]));
   const checked = checkAgainst(detailFields, input);
@@ -31,6 +31,6 @@ export function checkDetails(values: FormValues): Checked<Details> {
   return { ok: true, request: { name: chatName, email: chatEmail, ...(chatPhone ? { phone: chatPhone } : {}) } };
 }
 
-/** Whether the name or the email was left out. */
+/** Whether the name or the email is blank. */
 export const lacksDetails = (values: FormValues): boolean =>
   textOf(values, detailNames.name).trim() === '' || textOf(values, detailNames.email).trim() === '';

@@ -1,8 +1,7 @@
-/** The chat's view of the page around it. */
+/** What the chat has to know about its page and the network. */
 export type Environment = {
   /** Whether the browser is certain that there is no network. If false, there may still be none. */
   isOffline(): boolean;
-  /** Whether the page is visible. */
   isVisible(): boolean;
   /** @returns a function that stops listening */
   listen(events: EnvironmentEvents): () => void;
@@ -10,7 +9,7 @@ export type Environment = {
 
 export type EnvironmentEvents = { onOnline(): void; onOffline(): void; onVisible(): void };
 
-/** The real page in the browser. */
+/** The environment of the page in the browser. */
 export const pageEnvironment: Environment = {
   isOffline: () => !navigator.onLine,
   isVisible: () => document.visibilityState === 'visible',

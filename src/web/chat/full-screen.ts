@@ -1,2 +1,2 @@
-/** The media query for a panel that covers the window. chat-panel.module.css has the same condition. */
-export const fullScreen = '(max-width: 40rem), (max-height: 30rem)';
+/** The media query for a panel that covers the browser window. chat-panel.module.css has the same condition. */
+export const fullScreenQuery = '(max-width: 40rem), (max-height: 30rem)';

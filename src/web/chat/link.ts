@@ -9,7 +9,7 @@ import type { RestCalls } from './rest-calls.ts';
 import { createRestPolling } from './rest-polling.ts';
 import { createStaffState, type StaffState } from './staff-state.ts';
 
-/** The state of the connection to the server. With `polling`, messages arrive with a delay of seconds. */
+/** The state of the connection to the server. With `polling`, the office's messages arrive with a delay. */
 export type LinkState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline';
 
 export type OpenLive = (events: LiveEvents) => LiveClient;
@@ -48,7 +48,7 @@ export type Link = ReturnType<typeof createLink>;
 /** The connection to the server: a socket, or REST polling while there is none. */
 export function createLink(parts: LinkParts) {
   const { rest, api, environment, conversation, hasConversation, isOpen, onChange, timings = defaultTimings } = parts;
-  const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnection });
+  const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnectionChange });
   const staff = createStaffState(onChange);
   const hasSocket = (): boolean => connection.socket() !== undefined;
   const polling = createRestPolling({
@@ -76,10 +76,10 @@ export function createLink(parts: LinkParts) {
     else polling.stop();
   }
 
-  function onConnection(): void {
+  function onConnectionChange(): void {
     const socket = connection.socket();
     if (socket === undefined) {
-      // If there was no socket, the state comes from polling and is still valid.
+      // Without a live session, the staff state comes from polling and is still valid.
       if (liveSession !== undefined) staff.forget();
       liveSession?.stop();
       liveSession = undefined;
@@ -94,8 +94,8 @@ export function createLink(parts: LinkParts) {
 
   async function deliver(message: PendingMessage): Promise<Delivery> {
     const socket = connection.socket();
-    const delivery: Delivery = socket === undefined ? { kind: 'unreachable' } : await sendLive(socket.api, message);
-    if (delivery.kind !== 'unreachable') return delivery;
+    const liveDelivery: Delivery = socket === undefined ? { kind: 'unreachable' } : await sendLive(socket.api, message);
+    if (liveDelivery.kind !== 'unreachable') return liveDelivery;
     const restDelivery = await rest.send(message);
     if (restDelivery.kind === 'stored') polling.soon(timings.refreshAfterSend);
     return restDelivery;
@@ -114,7 +114,7 @@ export function createLink(parts: LinkParts) {
       return connection.failures() === 0 ? 'connecting' : 'reconnecting';
     },
 
-    // The link state depends on the network too, even if the connection does not react.
+    // Both call `onChange` even if the connection has not changed, because the link state also depends on the network.
     onOnline(): void {
       connection.retryNow();
       onChange();
@@ -131,7 +131,7 @@ export function createLink(parts: LinkParts) {
       update();
     },
 
-    /** Reports what the visitor has seen, if there is a connection. Call it after every change. */
+    /** Reports what the visitor has seen, if the server can be reached. Call it after every change. */
     reportSeen(): void {
       if (hasSocket() || polling.isAnswered()) conversation().seen.report();
     },
@@ -143,7 +143,7 @@ export function createLink(parts: LinkParts) {
   };
 }
 
-/** Subscribes to the events of a conversation. */
+/** Passes what a socket's subscriptions receive to the conversation and the staff state. */
 function listen(
   socketApi: ApiClient,
   parts: { conversation: VisitorConversation; staff: StaffState; onBroken: () => void },
@@ -163,7 +163,7 @@ function listen(
   });
 }
 
-/** Calls about the current conversation, over the socket if there is one. */
+/** Calls about the current conversation, over the socket if there is one, else over HTTP. */
 function sessionCalls({
   conversation,
   api,
@@ -175,6 +175,7 @@ function sessionCalls({
 }) {
   const currentApi = (): ApiClient => socketApi() ?? api;
   return {
+    /** Does nothing without a socket. */
     sendTyping(typing: boolean): void {
       const { sessionId } = conversation();
       socketApi()?.chat.typing.mutate({ sessionId, typing }).catch(ignoreError);
@@ -183,16 +184,16 @@ function sessionCalls({
     markSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal): Promise<unknown> =>
       currentApi().chat.markSeen.mutate(seen, { signal }),
 
-    /** Loads messages before the first one. @throws if that fails */
+    /** Loads messages before the first one that is loaded. @throws if that fails */
     async loadEarlier(): Promise<void> {
       const target = conversation();
-      const firstSeq = target.firstSeq();
-      if (firstSeq === undefined) return;
+      const firstPosition = target.firstPosition();
+      if (firstPosition === undefined) return;
       const { sessionId } = target;
-      target.addEarlier(await currentApi().chat.history.query({ sessionId, before: Math.floor(firstSeq) }));
+      target.addEarlier(await currentApi().chat.history.query({ sessionId, before: Math.floor(firstPosition) }));
     },
   };
 }
 
-/** Ignores failures of calls that are repeated later. */
+/** A failed typing signal needs no retry, because signals are repeated while somebody types, and expire. */
 const ignoreError = (): void => undefined;

@@ -5,21 +5,21 @@ import { withDeadline } from '#web/lib/api/with-deadline.ts';
 import type { Delivery, PendingMessage } from './outbox.ts';
 
 export type LiveSessionEvents = {
-  /** The latest part of the conversation, if `follow` was called without an event. */
+  /** The latest part of the conversation, if `follow` was called without an event id. */
   onConversation(conversation: Conversation): void;
-  /** A new entry of the log. `id` is the event id to resume from. */
+  /** The next event of the session. `id` is the event id to resume from. */
   onEvent(event: VisitorChatEvent, id: string): void;
   onSignal(signal: StaffSignal): void;
-  /** The socket is open but does not respond. */
+  /** A subscription has ended, or opening the session failed or timed out: the socket has to be replaced. */
   onBroken(): void;
 };
 
-/** Timeout in milliseconds for a call over an open socket, because its network may have failed. */
+/** Timeout of a call over an open socket, whose network may have failed unnoticed; milliseconds. */
 const timeout = 4_000;
 
-/** A subscription to one session over an open socket. */
+/** The subscriptions to one session over an open socket: to staff signals at once, to events by `follow`. */
 export type LiveSession = {
-  /** Resumes after the event `after`. Without it, opens the session and starts with its messages. Call it only once. */
+  /** Resumes after the event id `after`. Without it, opens the session first. Further calls do nothing. */
   follow(after: string | undefined): void;
   stop(): void;
 };
@@ -36,16 +36,16 @@ export function followSession(
     if (!isStopped) events.onBroken();
   };
 
-  const signals = api.chat.onStaffSignal.subscribe(
+  const signalSubscription = api.chat.onStaffSignal.subscribe(
     { sessionId },
     { onData: (signal) => !isStopped && events.onSignal(signal), onError: reportBroken, onComplete: reportBroken },
   );
-  subscriptions.push(signals);
+  subscriptions.push(signalSubscription);
 
   async function followAfter(eventId: string | undefined): Promise<void> {
     const lastEventId = eventId ?? (await open());
     if (isStopped) return;
-    const messages = api.chat.onMessage.subscribe(
+    const eventSubscription = api.chat.onMessage.subscribe(
       { sessionId, lastEventId },
       {
         onData: ({ id, data }) => !isStopped && events.onEvent(data, id),
@@ -53,7 +53,7 @@ export function followSession(
         onComplete: reportBroken,
       },
     );
-    subscriptions.push(messages);
+    subscriptions.push(eventSubscription);
   }
 
   async function open(): Promise<string> {

@@ -13,12 +13,12 @@ import { useChat } from './use-chat.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
 /**
- * The messages, scrolled to the latest one, and `footer` after them. Screen readers announce new messages when they are
- * idle.
+ * The messages, scrolled to the latest one, and `footer` after them. Screen readers announce new messages without
+ * interrupting other speech.
  */
 export function MessageLog({ chat, footer }: { chat: VisitorChat; footer: ReactNode }) {
   const { messages, isLoaded, hasEarlier, isAnswering, staff } = useChat(chat);
-  const isTyping = isAnswering || staff.isTyping;
+  const showsTyping = isAnswering || staff.isTyping;
   const { log, isAtEnd, scrollToEnd } = useStickyEnd({
     first: messages[0]?.key,
     lastOwn: messages.findLast(({ isMine }) => isMine)?.key,
@@ -44,7 +44,7 @@ export function MessageLog({ chat, footer }: { chat: VisitorChat; footer: ReactN
             </li>
           ))}
         </ol>
-        {isTyping && <TypingDots isSpoken={staff.isTyping} />}
+        {showsTyping && <TypingDots isSpoken={staff.isTyping} />}
         {footer}
       </div>
       {!isAtEnd && (

@@ -1,11 +1,11 @@
 import { addDays, type Day, dayFormatter } from '#domain/calendar.ts';
 
-/** The time of a message in the visitor's time zone, such as '9:41 AM'. */
+/** The time of a message in `timeZone`, by default the visitor's, such as '9:41 AM'. */
 export const timeOfDay = (at: Date, timeZone?: string): string =>
-  at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', ...zone(timeZone) });
+  at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', ...zoneOption(timeZone) });
 
-/** The visitor's calendar day at `now`. */
-export const visitorDay = (now: Date, timeZone?: string): Day => dayFormatter(timeZone)(now);
+/** The calendar day of a moment in `timeZone`, by default the visitor's. */
+export const visitorDay = (at: Date, timeZone?: string): Day => dayFormatter(timeZone)(at);
 
 /** The day of a message: 'Today', 'Yesterday', 'Monday, March 3', or with the year if it is not this year. */
 export function dayLabel(at: Date, { today, timeZone }: { today: Day; timeZone?: string }): string {
@@ -18,32 +18,32 @@ export function dayLabel(at: Date, { today, timeZone }: { today: Day; timeZone?:
     month: 'long',
     day: 'numeric',
     ...(isThisYear ? {} : { year: 'numeric' }),
-    ...zone(timeZone),
+    ...zoneOption(timeZone),
   });
 }
 
-/** Messages of one day. `key` stays the same when messages are added before or after them. */
+/** Consecutive messages of one day. `key` is unique, and stays the same when messages of any day are added. */
 type DayGroup<Message> = { key: string; label: string; messages: Message[] };
 
 /**
- * Groups messages by day. A day may appear more than once, because unsent messages have the time of the visitor's clock
- * and stored messages the time of the server's clock.
+ * Groups consecutive messages by day. A day may appear more than once, because unsent messages have the time of the
+ * visitor's clock and stored messages the time of the server's clock.
  */
 export function byDay<Message extends { at: string | number }>(
   messages: readonly Message[],
   options: { today: Day; timeZone?: string },
 ): DayGroup<Message>[] {
-  const days: DayGroup<Message>[] = [];
+  const groups: DayGroup<Message>[] = [];
   for (const message of messages) {
     const label = dayLabel(new Date(message.at), options);
-    const lastGroup = days.at(-1);
+    const lastGroup = groups.at(-1);
     if (lastGroup?.label === label) lastGroup.messages.push(message);
     else {
-      const count = days.filter((day) => day.label === label).length;
-      days.push({ key: `${label} ${count}`, label, messages: [message] });
+      const earlierCount = groups.filter((group) => group.label === label).length;
+      groups.push({ key: `${label} ${earlierCount}`, label, messages: [message] });
     }
   }
-  return days;
+  return groups;
 }
 
-const zone = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
+const zoneOption = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });

@@ -20,13 +20,16 @@ export type PendingMessage = z.output<typeof pendingMessage>;
 export type OutboxItem = PendingMessage & {
   state: 'sending' | 'failed';
   /**
-   * The reason why it is not resent automatically, as a text for the visitor. Until they retry or discard it, later
-   * messages are sent before it.
+   * Why the message is not resent automatically, as a text for the visitor. Until the visitor retries or discards the
+   * message, later messages are sent before it.
    */
   error?: string;
 };
 
-/** The result of an attempt. After `unreachable`, it is unknown whether the message is stored. */
+/**
+ * The result of an attempt. `reason` is a text for the visitor. After `unreachable`, it is unknown whether the message
+ * is stored.
+ */
 export type Delivery =
   | { kind: 'stored'; message: ChatMessage & { seq?: number } }
   | { kind: 'rejected'; reason: string }
@@ -36,13 +39,13 @@ export type Outbox = {
   items(): readonly OutboxItem[];
   add(message: string, details: Details): void;
   retry(clientId: string): void;
-  /** Removes a rejected message. */
+  /** Removes a message that is not resent automatically. */
   discard(clientId: string): void;
   /** Call it when the message with this id is known to be stored. */
   settle(clientId: string): void;
-  /** Call it when the server can be reached again: sends all messages except rejected ones. */
+  /** Call it when the server can be reached again: sends all messages except those with an `error`. */
   resume(): void;
-  /** Whether the server may have stored a message whose answer was lost. */
+  /** Whether the server may have stored a message that is still in the outbox. */
   isUnsettled(): boolean;
   stop(): void;
 };
@@ -54,7 +57,7 @@ type OutboxParts = {
   deliver: (message: PendingMessage) => Promise<Delivery>;
   isOffline: () => boolean;
   onStored: (message: ChatMessage & { seq?: number; clientId: string }) => void;
-  /** Called when a message could not be delivered. */
+  /** Called when messages have become `failed`. */
   onFailed: () => void;
   onChange: () => void;
 };
@@ -112,7 +115,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return 'next';
   }
 
-  /** Marks messages that have reached their deadline as failed. @returns true if no message is left to send */
+  /**
+   * Marks messages as failed that have reached their deadline, or while offline, all that are being sent.
+   *
+   * @returns true if no message is left to send
+   */
   function expire(): boolean {
     const now = Date.now();
     const expiredItems = items
@@ -156,15 +163,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
 /** The messages of a session's outbox, in memory and in the browser's storage. */
 function createItems(storage: ChatStorage, sessionId: string, onChange: () => void) {
-  let items: readonly OutboxItem[] = storedMessages(storage, sessionId);
+  let items: readonly OutboxItem[] = readPending(storage, sessionId);
   const has = (clientId: string): boolean => items.some((item) => item.clientId === clientId);
   return {
     all: (): readonly OutboxItem[] => items,
     has,
 
     /**
-     * The oldest message that was not rejected; undefined if none has the state `sending`. Failed messages are resent
-     * together with a new one.
+     * The oldest message without an `error`; undefined if none has the state `sending`. So failed messages are resent
+     * before a new one.
      */
     next: (): OutboxItem | undefined =>
       items.some(({ state }) => state === 'sending') ? items.find(({ error }) => error === undefined) : undefined,
@@ -193,7 +200,7 @@ function createItems(storage: ChatStorage, sessionId: string, onChange: () => vo
   };
 }
 
-/** A pause of this many milliseconds that can be ended earlier. */
+/** A pause that can be ended early. */
 function createWait(milliseconds: number) {
   let end = (): void => undefined;
   return {
@@ -209,8 +216,8 @@ function createWait(milliseconds: number) {
   };
 }
 
-/** Messages that were stored before the page was loaded, oldest first. */
-function storedMessages(storage: ChatStorage, sessionId: string): OutboxItem[] {
+/** The session's messages in the browser's storage, of an earlier visit or another tab, oldest first. */
+function readPending(storage: ChatStorage, sessionId: string): OutboxItem[] {
   return storage
     .keys(pendingPrefix)
     .flatMap((key) => parsePending(storage.get(key)) ?? [])

@@ -1,9 +1,9 @@
 import { isServerReachable } from '#web/lib/api/server-reachable.ts';
 
-/** The session storage key that marks a reload for the chat. */
+/** The session storage key that makes the next page of this tab open the chat. */
 const storageKey = 'chatReopening';
 
-/** Whether this page was reloaded to open its chat. Returns true once. */
+/** Whether this page was loaded to open the chat. Only the first call can return true. */
 export function isReopening(): boolean {
   try {
     const isStored = sessionStorage.getItem(storageKey) !== null;
@@ -15,10 +15,10 @@ export function isReopening(): boolean {
 }
 
 /**
- * Reloads the page and opens the chat there, because the browser caches a failed import, and a release may have
+ * Reloads the page and opens the chat there, because older browsers cache a failed import, and a release may have
  * replaced the code. Drafts of the page's forms survive this.
  *
- * @returns false if the server does not answer, in which case the page is not reloaded
+ * @returns false, without a reload, if the server does not answer or session storage is blocked
  */
 export async function reopen(): Promise<boolean> {
   if (!(await isServerReachable()) || !openAtNextLoad()) return false;
@@ -26,7 +26,7 @@ export async function reopen(): Promise<boolean> {
   return true;
 }
 
-/** Opens the chat on the next page of this tab. @returns false if the browser has no storage */
+/** Makes the next page that this tab loads open the chat. @returns false if session storage is blocked */
 export function openAtNextLoad(): boolean {
   try {
     sessionStorage.setItem(storageKey, 'true');

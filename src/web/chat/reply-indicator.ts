@@ -3,21 +3,21 @@ const duration = 1_500;
 
 export type ReplyIndicator = ReturnType<typeof createReplyIndicator>;
 
-/** The typing indicator after each send. After it was shown once, the panel offers to call. */
+/** The typing indicator after each send. `wasShown`: whether its time has ended at least once. */
 export function createReplyIndicator(onChange: () => void) {
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  let hasShown = false;
+  let wasShown = false;
   return {
     show(): void {
       const timer = setTimeout(() => {
         timers.delete(timer);
-        hasShown = true;
+        wasShown = true;
         onChange();
       }, duration);
       timers.add(timer);
     },
     isShowing: (): boolean => timers.size > 0,
-    wasShown: (): boolean => hasShown,
+    wasShown: (): boolean => wasShown,
     stop(): void {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();

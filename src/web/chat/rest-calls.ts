@@ -6,7 +6,7 @@ import type { Delivery, PendingMessage } from './outbox.ts';
 /** The documented REST calls for a visitor without a socket. */
 export type RestCalls = {
   send(message: PendingMessage): Promise<Delivery>;
-  /** The whole conversation, oldest message first. @throws if it cannot be loaded */
+  /** The messages among the session's last `maxRows` log entries, oldest first. @throws if they cannot be loaded */
   list(sessionId: string): Promise<ChatMessage[]>;
 };
 
@@ -15,7 +15,7 @@ const timeout = 8_000;
 
 const errorBody = z.object({ message: z.string() });
 
-/** @param origin scheme and host of the server; empty for the page's own */
+/** @param origin the server's origin, such as 'https://example.com'; empty for the page's own */
 export function restCalls(origin = ''): RestCalls {
   const call = (path: string, init: RequestInit): Promise<{ status: number; body: unknown }> =>
     withDeadline(timeout, async (signal) => {

@@ -6,13 +6,13 @@ import type { StaffState } from './staff-state.ts';
 
 export type RestPolling = ReturnType<typeof createRestPolling>;
 
-/** Reads the conversation and the office's presence by REST while there is no socket. */
+/** Polls the conversation by REST, and the office's presence by tRPC over HTTP, while there is no socket. */
 export function createRestPolling(parts: {
   rest: RestCalls;
   api: ApiClient;
   conversation: () => VisitorConversation;
   hasSocket: () => boolean;
-  /** Milliseconds without a socket after which polling starts. */
+  /** Milliseconds from `start` to the first poll. */
   after: number;
   /** Milliseconds between two polls. */
   interval: () => number;
@@ -29,10 +29,11 @@ export function createRestPolling(parts: {
     try {
       const messages = await rest.list(target.sessionId);
       if (target !== conversation()) return true;
-      const isReconnected = !isAnswered;
+      const isFirstAnswer = !isAnswered;
       isAnswered = true;
-      // A REST list has no client ids, so messages that may be stored already are resent first.
-      if (isReconnected && target.outbox.isUnsettled()) target.outbox.resume();
+      // A REST list has no client ids, so messages that may be stored already would be shown twice. They are resent
+      // instead, and the next poll adds the list.
+      if (isFirstAnswer && target.outbox.isUnsettled()) target.outbox.resume();
       else target.addList(messages);
       void loadSeqs(api, target).catch(ignoreError);
       void loadStaff().catch(ignoreError);

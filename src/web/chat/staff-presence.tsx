@@ -9,8 +9,8 @@ import styles from './chat-panel.module.css';
 const interval = 60_000;
 
 /**
- * Shows whether the office answers now, and when it opens next. `isPresent` comes from the chat's connection and is
- * newer than the fetched status.
+ * Shows whether the office answers now, and when it opens next, or just its hours while that is unknown. `isPresent`
+ * comes from the chat's connection and is newer than the fetched status.
  */
 export function StaffPresence({ isPresent }: { isPresent: boolean | undefined }) {
   const status = useChatStatus();

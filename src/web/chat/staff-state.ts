@@ -1,6 +1,6 @@
 import type { StaffSignal } from '#domain/chat.ts';
 
-/** The current status of the office; `isPresent` is undefined if unknown. */
+/** Whether anybody of the office is online (undefined if unknown), and whether anybody is typing to the visitor. */
 export type StaffStatus = { isPresent: boolean | undefined; isTyping: boolean };
 
 const unknownStatus: StaffStatus = { isPresent: undefined, isTyping: false };
@@ -9,28 +9,28 @@ export type StaffState = ReturnType<typeof createStaffState>;
 
 /** Stores the office's status from signals and polls. */
 export function createStaffState(onChange: () => void) {
-  let staff = unknownStatus;
+  let status = unknownStatus;
   return {
-    now: (): StaffStatus => staff,
+    now: (): StaffStatus => status,
 
     forget(): void {
-      staff = unknownStatus;
+      status = unknownStatus;
     },
 
     onSignal(signal: StaffSignal): void {
-      staff =
-        signal.type === 'presence' ? { ...staff, isPresent: signal.staffed } : { ...staff, isTyping: signal.typing };
+      status =
+        signal.type === 'presence' ? { ...status, isPresent: signal.staffed } : { ...status, isTyping: signal.typing };
       onChange();
     },
 
     /** Ends the typing indicator, because the reply was received. */
     onReply(): void {
-      staff = { ...staff, isTyping: false };
+      status = { ...status, isTyping: false };
     },
 
-    /** Sets the presence that was read by REST, which does not include typing. */
+    /** Sets the presence that was polled. Typing is not polled. */
     onPolled(isPresent: boolean): void {
-      staff = { isPresent, isTyping: false };
+      status = { isPresent, isTyping: false };
       onChange();
     },
   };

@@ -7,7 +7,7 @@ import { openStorage } from './storage.ts';
 import { chatTexts } from './texts.ts';
 import { createVisitorChat, type VisitorChat } from './visitor-chat.ts';
 
-/** The chat of this page's visitor. Stop it when it is no longer needed. */
+/** Starts the chat of this page's visitor. Call its `stop` when it is no longer needed. */
 export const startChat = (notify: (notice: Notice) => void): VisitorChat =>
   createVisitorChat({
     api: browserClient,

@@ -1,4 +1,4 @@
-/** Keys of the visitor's details in local storage (SPEC section 3). */
+/** Keys of the visitor's session and details in local storage (SPEC section 3). */
 export const storageKeys = {
   sessionId: 'chatSessionId',
   name: 'chatUserName',
@@ -8,10 +8,10 @@ export const storageKeys = {
   formSubmitted: 'chatFormSubmitted',
 } as const;
 
-/** Prefix of the keys of unacknowledged messages; the `clientId` follows. */
+/** Prefix of the keys of the outbox's messages; the `clientId` follows. */
 export const pendingPrefix = 'chatPending:';
 
-/** Whether an earlier visit or another tab has started a conversation. False if storage is blocked. */
+/** Whether a conversation was started in this browser. False if storage is blocked. */
 export function hasStoredConversation(page: { readonly localStorage: Storage }): boolean {
   try {
     return page.localStorage.getItem(storageKeys.formSubmitted) === 'true';

@@ -1,11 +1,11 @@
-/** The chat's storage: in the browser, or in this page's memory if the browser has no storage. */
+/** The chat's storage: in the browser, or in this page's memory for what the browser cannot store. */
 export type ChatStorage = {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** The keys with a prefix. */
+  /** The keys that start with `prefix`. */
   keys(prefix: string): string[];
-  /** Listens to changes by other tabs. @returns a function that stops listening */
+  /** Listens to changes of local storage by other tabs. @returns a function that stops listening */
   onOtherTab(listener: () => void): () => void;
 };
 
@@ -20,7 +20,7 @@ export function openStorage(page: StorageWindow): ChatStorage {
   /** Values that could not be stored; undefined for values that could not be removed. */
   const inMemory = new Map<string, string | undefined>();
 
-  /** @returns whether local storage was accessible */
+  /** @returns whether the action succeeded; local storage may be blocked or full */
   function attempt(action: (storage: Storage) => void): boolean {
     try {
       action(page.localStorage);

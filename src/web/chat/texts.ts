@@ -1,4 +1,4 @@
-/** Texts that the specification fixes (SPEC sections 5 and 8). */
+/** Texts that the specification fixes (SPEC sections 4, 5 and 8). */
 export const chatTexts = {
   missingTitle: 'Missing information',
   missing: 'Please provide your name and email to continue.',

@@ -1,23 +1,21 @@
 import type { ChatMessage, ChatSide, ConversationMessage } from '#domain/chat.ts';
 
 /**
- * A stored message with its position: its sequence number, or if that is unknown, slightly more than the previous
- * position.
+ * A stored message with its position: the message's sequence number, or if that is unknown, slightly more than the
+ * position of the previous message.
  */
 export type OrderedMessage = ChatMessage & { position: number; clientId?: string };
 
 /** Everything known about a conversation. Immutable. */
 export type Timeline = {
   readonly byId: ReadonlyMap<string, OrderedMessage>;
-  /** The sequence number up to which each side has seen the other's messages. */
+  /** The position up to which each side has seen the other's messages. */
   readonly seenUpTo: Readonly<Record<ChatSide, number>>;
 };
 
 export const emptyTimeline: Timeline = { byId: new Map(), seenUpTo: { visitor: 0, staff: 0 } };
 
-/**
- * The distance between positions of messages without a sequence number. Many of them fit between two sequence numbers.
- */
+/** The distance between positions of messages without a sequence number. Almost 100,000 fit between two numbers. */
 const positionStep = 1e-5;
 
 /** Adds messages with sequence numbers, or replaces messages with the same ids. */
@@ -25,14 +23,14 @@ export function withMessages(timeline: Timeline, messages: readonly Conversation
   if (messages.length === 0) return timeline;
   const byId = new Map(timeline.byId);
   for (const { seq, ...message } of messages) {
-    // An event has the message as it was sent, so it must not reset a message that was read since.
+    // An event has the message as it was sent, so it must not reset `read` of a message that was read since.
     const read = message.read || byId.get(message.id)?.read === true;
     byId.set(message.id, { ...message, read, position: seq });
   }
   return { ...timeline, byId };
 }
 
-/** Adds a conversation as REST lists it: in order and complete, but without sequence numbers. */
+/** Adds a conversation as REST lists it: in order and without gaps, but without sequence numbers. */
 export function withList(timeline: Timeline, messages: readonly ChatMessage[]): Timeline {
   const byId = new Map(timeline.byId);
   let position = 0;
@@ -50,7 +48,7 @@ export function withList(timeline: Timeline, messages: readonly ChatMessage[]): 
   return { ...timeline, byId };
 }
 
-/** Adds the message that was stored last, without a sequence number. */
+/** Adds a message that was just stored, whose sequence number is unknown, after all others. */
 export function withLatest(timeline: Timeline, message: ChatMessage & { clientId: string }): Timeline {
   if (timeline.byId.has(message.id)) return timeline;
   const lastPosition = Math.max(0, ...[...timeline.byId.values()].map(({ position }) => position));
@@ -60,15 +58,15 @@ export function withLatest(timeline: Timeline, message: ChatMessage & { clientId
   };
 }
 
-/** Marks the other side's messages as seen up to a sequence number. */
+/** Marks the other side's messages as seen up to a position. */
 export function withSeen(timeline: Timeline, by: ChatSide, upTo: number): Timeline {
   if (upTo <= timeline.seenUpTo[by]) return timeline;
   return { ...timeline, seenUpTo: { ...timeline.seenUpTo, [by]: upTo } };
 }
 
 /**
- * The highest sequence number among messages of the office that were seen in this tab before their sequence numbers
- * were known.
+ * The sequence number of the last of `messages` that is from the office, was unread when it was first received, and was
+ * seen since then, perhaps before its sequence number was known; undefined if there is none.
  */
 export const lastSeenHere = ({ byId, seenUpTo }: Timeline, messages: readonly ConversationMessage[]) =>
   messages.findLast(({ id }) => {
@@ -76,7 +74,7 @@ export const lastSeenHere = ({ byId, seenUpTo }: Timeline, messages: readonly Co
     return existing !== undefined && !existing.isUser && !existing.read && existing.position <= seenUpTo.visitor;
   })?.seq;
 
-/** Whether a message of the office that may be unseen lacks its sequence number. */
+/** Whether a message of the office that the server may count as unread lacks its sequence number. */
 export const lacksSeqs = ({ byId }: Timeline): boolean =>
   [...byId.values()].some(({ isUser, read, position }) => !isUser && !read && !Number.isInteger(position));
 

@@ -1,24 +1,24 @@
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
-import { fullScreen } from './full-screen.ts';
+import { fullScreenQuery } from './full-screen.ts';
 
 const subscribe = (listener: () => void): (() => void) => {
-  const query = window.matchMedia(fullScreen);
+  const query = window.matchMedia(fullScreenQuery);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 };
 
 /**
- * Whether the panel covers the whole window. While it does, the page behind it is inert, and the panel fits the area
- * that the on-screen keyboard leaves.
+ * Whether the panel covers the whole browser window. While it does, the page behind it is inert, and the panel fits the
+ * area that the on-screen keyboard leaves.
  */
 export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
   const isFullScreen = useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(fullScreen).matches,
+    () => window.matchMedia(fullScreenQuery).matches,
     () => false,
   );
 
-  // This is a layout effect, so that the page can get the focus again before the panel is removed.
+  // The cleanup of a layout effect runs as soon as the panel is removed, so that the button can get the focus then.
   useLayoutEffect(() => {
     const element = panel.current;
     if (!isFullScreen || element === null) return;
@@ -34,8 +34,10 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Makes all elements before the panel and its widget inert: button, header, page and footer. Toasts come after the
- * panel and can still be used.
+ * Makes all elements before the panel and before its widget inert: button, header, page and footer. Toasts come after
+ * the widget and can still be used.
+ *
+ * @returns a function that makes the same elements usable again
  */
 function makePageInert(panel: HTMLElement): () => void {
   const elements = [...elementsBefore(panel), ...elementsBefore(panel.parentElement)].filter(({ inert }) => !inert);
@@ -53,7 +55,7 @@ function elementsBefore(element: Element | null): HTMLElement[] {
   return elements;
 }
 
-/** Fits the panel to the area that the on-screen keyboard leaves. */
+/** Fits the panel to the area that the on-screen keyboard leaves. @returns a function that stops this */
 function fitToViewport(panel: HTMLElement): () => void {
   const { visualViewport } = window;
   if (visualViewport === null) return () => undefined;

@@ -12,14 +12,15 @@ import type { ChatStorage } from './storage.ts';
 import { chatTexts } from './texts.ts';
 import { type Details, visitorIn } from './visitor.ts';
 
-/** Everything that the widget shows. A change makes a new object. */
+/** The state of the chat for the widget. After each change, it is a new object. */
 export type ChatSnapshot = {
   /** The visitor's details; undefined until they are given. */
   details: Details | undefined;
   messages: readonly ShownMessage[];
-  /** Whether the conversation is loaded, or there is none yet. */
+  /** Whether the conversation was loaded from the server. */
   isLoaded: boolean;
   hasEarlier: boolean;
+  /** The number of the office's messages that the visitor has not seen. */
   unread: number;
   link: LinkState;
   staff: StaffStatus;
@@ -36,14 +37,14 @@ export type VisitorChatParts = {
   environment: Environment;
   openLive: OpenLive;
   rest: RestCalls;
-  /** For calls that need no socket. */
+  /** For calls over HTTP while there is no socket. */
   api: ApiClient;
   /** Called when a message could not be delivered. */
   onSendFailed: () => void;
   timings?: LinkTimings;
 };
 
-/** The time from the details to the automatic message, which is sent if the visitor typed none; milliseconds. */
+/** The time from submitting the details to the automatic message, sent if the visitor typed none; milliseconds. */
 const automaticDelay = 500;
 
 /** The state and the actions of one visitor's chat, without its display. */
@@ -60,17 +61,17 @@ export function createVisitorChat(parts: VisitorChatParts) {
     hasConversation: () => details !== undefined,
     isOpen: () => isOpen,
   });
-  const conversationOf = (sessionId: string): VisitorConversation =>
-    startConversation(sessionId, parts, { link, handleChange });
-  let conversation = conversationOf(visitor.sessionId());
+  const newConversation = (sessionId: string): VisitorConversation =>
+    buildConversation(sessionId, parts, { link, handleChange });
+  let conversation = newConversation(visitor.sessionId());
   const sender = createSender({
     link,
     conversation: () => conversation,
     details: () => details,
     onChange: handleChange,
   });
-  const { reply } = sender;
-  const snapshots = createSnapshots(() => snapshotOf({ details, conversation, link, reply }));
+  const { replyIndicator } = sender;
+  const snapshots = createSnapshots(() => snapshotOf({ details, conversation, link, replyIndicator }));
   const onVisible = (): void => {
     link.onVisible();
     handleChange();
@@ -84,13 +85,13 @@ export function createVisitorChat(parts: VisitorChatParts) {
     snapshots.announce();
   }
 
-  /** Called when another tab has changed the storage: it may have started this conversation or another one. */
+  /** Called when another tab has changed the storage: that tab may have started this conversation or another one. */
   function onOtherTab(): void {
     details = visitor.details() ?? details;
     const sessionId = visitor.sessionId();
     if (sessionId !== conversation.sessionId) {
       conversation.outbox.stop();
-      conversation = conversationOf(sessionId);
+      conversation = newConversation(sessionId);
       link.switchSession();
     } else link.update();
     handleChange();
@@ -105,12 +106,12 @@ export function createVisitorChat(parts: VisitorChatParts) {
     /** Call it when the panel is opened or closed. */
     setOpen(open: boolean): void {
       isOpen = open;
-      if (!open) sender.pause();
+      if (!open) sender.stopTyping();
       link.update();
       handleChange();
     },
 
-    /** Starts the conversation with the visitor's message. If it is blank, the automatic message follows. */
+    /** Starts the conversation. If `message` is blank and the visitor writes nothing, sends the automatic message. */
     begin(newDetails: Details, message: string): void {
       details = newDetails;
       visitor.save(newDetails);
@@ -136,7 +137,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
   };
 }
 
-const startConversation = (
+const buildConversation = (
   sessionId: string,
   { storage, environment, onSendFailed }: VisitorChatParts,
   { link, handleChange }: { link: Link; handleChange: () => void },
@@ -162,17 +163,17 @@ function createSender(parts: {
   const typing = createTypingSignal((isTyping) => {
     if (parts.details() !== undefined) link.sendTyping(isTyping);
   });
-  const reply = createReplyIndicator(parts.onChange);
+  const replyIndicator = createReplyIndicator(parts.onChange);
   let isDraftEmpty = true;
   let automaticTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Ignores a message that is blank or too long. */
+  /** Does nothing if the text is blank or too long, or before the details are given. */
   function send(text: string): void {
     const [message, details] = [text.trim(), parts.details()];
     if (details === undefined || message === '' || !charactersFit(message, maxLengths.chatMessage)) return;
     typing.stopped();
     isDraftEmpty = true;
-    reply.show();
+    replyIndicator.show();
     conversation().outbox.add(message, details);
   }
 
@@ -184,10 +185,10 @@ function createSender(parts: {
   }
 
   return {
-    reply,
+    replyIndicator,
     send,
 
-    /** Sends the message that was typed with the details or, after `automaticDelay`, the automatic message. */
+    /** Sends the message that was typed with the details. If it is blank, sends the automatic one after a delay. */
     sendFirst(message: string): void {
       if (message.trim() !== '') send(message);
       else automaticTimer = setTimeout(sendAutomatic, automaticDelay);
@@ -199,11 +200,11 @@ function createSender(parts: {
       typing.typed(text);
     },
 
-    pause: (): void => typing.stopped(),
+    stopTyping: (): void => typing.stopped(),
 
     stop(): void {
       clearTimeout(automaticTimer);
-      reply.stop();
+      replyIndicator.stop();
       typing.stopped();
     },
   };
@@ -213,12 +214,12 @@ function snapshotOf({
   details,
   conversation,
   link,
-  reply,
+  replyIndicator,
 }: {
   details: Details | undefined;
   conversation: VisitorConversation;
   link: Link;
-  reply: ReplyIndicator;
+  replyIndicator: ReplyIndicator;
 }): ChatSnapshot {
   const messages = conversation.messages();
   return {
@@ -229,12 +230,12 @@ function snapshotOf({
     unread: conversation.countUnread(),
     link: link.state(),
     staff: link.staff(),
-    isAnswering: reply.isShowing(),
-    offersCall: reply.wasShown() || (!reply.isShowing() && messages.some(({ isMine }) => isMine)),
+    isAnswering: replyIndicator.isShowing(),
+    offersCall: replyIndicator.wasShown() || (!replyIndicator.isShowing() && messages.some(({ isMine }) => isMine)),
   };
 }
 
-/** Creates a snapshot when one is requested, at most one after each change. */
+/** Creates a snapshot only when one is read, and at most one after each `clear`. */
 function createSnapshots(newSnapshot: () => ChatSnapshot) {
   const listeners = new Set<() => void>();
   let latestSnapshot: ChatSnapshot | undefined;

@@ -8,7 +8,7 @@ import { storageKeys as keys } from './storage-keys.ts';
 export type Details = { name: string; email: string; phone?: string | undefined };
 
 export type Visitor = {
-  /** This browser's session, created on first use. */
+  /** The id of this browser's session, created on first use. */
   sessionId(): string;
   /** The stored details; undefined until the visitor has given valid details. */
   details(): Details | undefined;

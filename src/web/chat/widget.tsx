@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { type Notice, prepareNotices, useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChatCode } from './chat-code.ts';
-import { fullScreen } from './full-screen.ts';
+import { fullScreenQuery } from './full-screen.ts';
 import { isReopening, reopen } from './reopen.ts';
 import { hasStoredConversation, storageKeys } from './storage-keys.ts';
 import { chatTexts } from './texts.ts';
@@ -26,7 +26,10 @@ const failureNotice: Notice = {
   variant: 'destructive',
 };
 
-/** The chat's button. The panel's code is loaded when needed, or when there is a conversation to follow. */
+/**
+ * The chat's button and panel. The panel's code is loaded when the button is pointed at, focused or clicked, or when
+ * there is a conversation to follow.
+ */
 export function ChatWidget() {
   const isHydrated = useHydrated();
   const [isWanted, setWanted] = useState(false);
@@ -52,12 +55,12 @@ export function ChatWidget() {
     setOpen(true);
   }, []);
 
-  // If the panel covers the window, a navigation has to close it, so that the new page is visible.
+  // If the panel covers the browser window, a navigation has to close it, so that the new page is visible.
   const [path] = useLocation();
   const [previousPath, setPreviousPath] = useState(path);
   if (path !== previousPath) {
     setPreviousPath(path);
-    if (isOpen && window.matchMedia(fullScreen).matches) setOpen(false);
+    if (isOpen && window.matchMedia(fullScreenQuery).matches) setOpen(false);
   }
 
   const prepare = (): void => {
@@ -65,7 +68,7 @@ export function ChatWidget() {
     prepareNotices();
   };
   const close = (): void => {
-    // The button is inert until a panel that covers the window is removed.
+    // The button is inert until a panel that covers the browser window is removed.
     flushSync(() => setOpen(false));
     button.current?.focus();
   };
@@ -111,7 +114,7 @@ export function ChatWidget() {
 
 const unreadInWords = (unread: number): string => (unread === 1 ? '1 new chat message' : `${unread} new chat messages`);
 
-/** The chat's code and a running chat if `isWanted`. Calls `onFailure` if the code could not be loaded. */
+/** While `isWanted`, loads the code and runs a chat. Calls `onFailure` if the code could not be loaded. */
 function useLoadedChat(isWanted: boolean, onFailure: () => Promise<void>): LoadedChat | undefined {
   const [loadedChat, setLoadedChat] = useState<LoadedChat>();
   const onLoadFailure = useEffectEvent(onFailure);
@@ -142,8 +145,8 @@ function useLoadedChat(isWanted: boolean, onFailure: () => Promise<void>): Loade
 }
 
 /**
- * Calls `onConversation` if an earlier visit or another tab has started a conversation. Calls it again when the page
- * becomes visible or goes online, because loading may have failed before.
+ * Calls `onConversation` if there is a conversation from an earlier visit, or when another tab starts one. Calls it
+ * again when the page is shown or hidden, or goes online, because loading the chat's code may have failed before.
  */
 function useStoredConversation(onConversation: () => void): void {
   const onStored = useEffectEvent(onConversation);

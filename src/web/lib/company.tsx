@@ -8,12 +8,11 @@ export function SiteProvider({ site, children }: { site: SiteFacts; children: Re
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 
-/** The settings that are part of every page, as of the page's load. */
+/** The facts about the company that every page has, as of the page's load. */
 export function useSite(): SiteFacts {
   const site = use(SiteContext);
   if (site === undefined) throw new Error('useSite needs a SiteProvider above it.');
   return site;
 }
 
-/** The company of the site. */
 export const useCompany = (): CompanyProfile => useSite().company;

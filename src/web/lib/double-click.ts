@@ -4,13 +4,13 @@ const controlOf = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest(controlSelector) : null;
 
 /**
- * Ignores the second click of a double click unless the same element got the first one. Otherwise, the second click of
- * a slow double click on a panel's Close button would press the Log out button behind it.
+ * Ignores the second click of a double click unless it is on the same control as the first click. Otherwise, the second
+ * click of a slow double click on a panel's Close button would press the Log out button behind it.
  */
 export function ignoreSecondClicks(): void {
   let firstControl: Element | null = null;
   let isStray = false;
-  // This is decided at `mousedown`, because the click that a label forwards to its field has no `mousedown`. Keyboard
+  // `isStray` is set at `mousedown`, because the click that a label forwards to its field has no `mousedown`. Keyboard
   // clicks have a `detail` of 0.
   window.addEventListener(
     'mousedown',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => undefined;
 
-/** Whether the page is hydrated: false in the server's HTML and in the first render, then true. */
+/** False in the server's HTML and in the render that hydrates it, otherwise true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

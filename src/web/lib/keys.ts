@@ -2,7 +2,7 @@ type KeyInput = { nativeEvent: { isComposing: boolean }; keyCode: number };
 
 /**
  * Whether a key press belongs to an input method's composition. In Safari, `isComposing` is already false for the key
- * press that ends a composition; only its key code, 229, shows it.
+ * press that ends a composition, but its key code is 229.
  */
 export const isComposing = ({ nativeEvent, keyCode }: KeyInput): boolean => nativeEvent.isComposing || keyCode === 229;
 

@@ -6,13 +6,14 @@ import { callFailure } from './api/call-failure.ts';
 import type { LoadApi } from './api/load-api.ts';
 import { Resource, type ResourceState } from './resource.ts';
 
-/** A post of the blog; null if there is none. */
+/** A published post; null if there is none with the slug. */
 type PostOrNull = ShownPost | null;
 
 /** The data that the server loaded for a page. The browser gets it as JSON. */
 export type LoadedData = {
   cards?: ResourceState<CardPost[]>;
   reviews?: ResourceState<ShownReviews>;
+  /** By slug. */
   posts?: Readonly<Record<string, ResourceState<PostOrNull>>>;
 };
 
@@ -43,7 +44,7 @@ export class PageData {
     return created;
   }
 
-  /** Call it when the office has changed a post: posts are loaded again when they are next shown. */
+  /** Call it when the office has changed a post: the posts and cards are loaded again when they are next shown. */
   forgetPosts(): void {
     for (const resource of [this.cards, ...this.#posts.values()]) resource.set({ status: 'pending' });
   }
@@ -59,19 +60,21 @@ export class PageData {
     this.#changed();
   }
 
-  /** Calls the listener after each change of any data. */
+  /** Calls the listener after each change of the data or of `waiting`. @returns a function that stops this */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** The loaded data and the states of failed loads, without their errors. */
+  /** The states of the answers that are loaded or failed to load, without the pending ones. */
   loaded(): LoadedData {
-    const posts = [...this.#posts].map(([slug, post]) => [slug, post.state()] as const);
+    const postStates = [...this.#posts].map(([slug, post]) => [slug, post.state()] as const);
     return {
       ...(isSettled(this.cards.state()) ? { cards: this.cards.state() } : {}),
       ...(isSettled(this.reviews.state()) ? { reviews: this.reviews.state() } : {}),
-      ...(posts.length === 0 ? {} : { posts: Object.fromEntries(posts.filter(([, state]) => isSettled(state))) }),
+      ...(postStates.length === 0
+        ? {}
+        : { posts: Object.fromEntries(postStates.filter(([, state]) => isSettled(state))) }),
     };
   }
 

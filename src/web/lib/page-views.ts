@@ -1,10 +1,10 @@
 import type { PageKey } from '#domain/site.ts';
 
 /**
- * Counts one view of a public page (SPEC section 7). If that fails, the views are read instead. Both failures are
+ * Counts one view of a public page (SPEC section 7). If that fails, the views are read instead. Each failure is
  * logged.
  *
- * @returns the page's views, if known
+ * @returns the number of the page's views; undefined if it could not be read either
  */
 export async function countView(page: PageKey): Promise<number | undefined> {
   const url = `/api/page-views/${encodeURIComponent(page)}`;
@@ -26,7 +26,7 @@ export async function countView(page: PageKey): Promise<number | undefined> {
   }
 }
 
-/** @throws Error with status and body unless the response is successful (SPEC section 8) */
+/** @throws Error if there is no valid answer; with status and body if the server sent an error (SPEC section 8) */
 async function viewsFrom(url: string, options: RequestInit): Promise<number> {
   const response = await fetch(url, { ...options, credentials: 'include' });
   const text = await response.text();
@@ -37,6 +37,6 @@ async function viewsFrom(url: string, options: RequestInit): Promise<number> {
 }
 
 function log(message: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the specification wants failures logged, and only logged.
+  // biome-ignore lint/suspicious/noConsole: the specification wants failures to be logged and not shown.
   console.warn(message, error);
 }

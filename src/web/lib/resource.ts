@@ -11,13 +11,13 @@ const retryDelay = 1_000;
 
 export type ResourceParts<Data> = {
   request: () => Promise<Data>;
-  /** The initial state, if the server has already loaded the answer. */
+  /** The state that the server sent with the page; by default, `pending`. */
   initial?: ResourceState<Data> | undefined;
   /** Called after each change. */
   onChange: () => void;
 };
 
-/** One answer of the API that pages show. It does not become stale. */
+/** One answer of the API that pages show. A loaded answer stays until `set` replaces it. */
 export class Resource<Data> {
   readonly #parts: ResourceParts<Data>;
   readonly #listeners = new Set<() => void>();
@@ -37,7 +37,8 @@ export class Resource<Data> {
   readonly state = (): ResourceState<Data> => this.#state;
 
   /**
-   * Requests the answer unless it is loaded or pending. A failure becomes the state; nothing is thrown.
+   * Requests the answer unless it is loaded or already requested. A failure becomes the state, so the promise never
+   * rejects.
    *
    * @param retries how often a failed request is repeated before the state becomes `error`
    */
@@ -70,6 +71,8 @@ export class Resource<Data> {
 /**
  * The state of an answer. Requests the answer unless it is loaded, and again after a failure when the browser goes
  * online.
+ *
+ * @param retries as for `Resource.load`
  */
 export function useResource<Data>(resource: Resource<Data>, retries = 0): ResourceState<Data> {
   useEffect(() => {

@@ -16,16 +16,16 @@ const candidates = new RegExp(
 /** Splits a message into text and links. Only http, https, mailto and tel become links, so no link can run code. */
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
-  let end = 0;
+  let partsEnd = 0;
   for (const { 0: match, index } of message.matchAll(candidates)) {
     const text = trimPunctuation(match);
     const href = hrefOf(text);
     if (href === undefined) continue;
-    if (index > end) parts.push({ text: message.slice(end, index) });
+    if (index > partsEnd) parts.push({ text: message.slice(partsEnd, index) });
     parts.push({ text, href });
-    end = index + text.length;
+    partsEnd = index + text.length;
   }
-  if (end < message.length) parts.push({ text: message.slice(end) });
+  if (partsEnd < message.length) parts.push({ text: message.slice(partsEnd) });
   return parts;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a change after which the new text is returned. */
+/** Milliseconds for which the text must not change. */
 const delay = 150;
 
-/** Returns the text once it has stopped changing for a moment, so that not every key press starts a search. */
+/** The text, or an earlier one while it is changing, so that not every key press starts a search. */
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -4,7 +4,7 @@ type PageDocument = Pick<Document, 'visibilityState' | 'addEventListener' | 'rem
 };
 type PageWindow = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
-/** Matches the user agents of robots. */
+/** Cubot is a brand of phones, not a robot. */
 const robotPattern = /(?<!cu)bot\b|crawl|spider|slurp|preview|lighthouse|facebookexternalhit|embedly/i;
 
 export const isRobot = (userAgent: string): boolean => robotPattern.test(userAgent);

@@ -6,8 +6,8 @@ import type { PictureName } from './pictures/picture.ts';
 import { startPosition } from './slider-position.ts';
 
 /**
- * Two pictures of the same place on top of each other, with a handle that shows more of one and less of the other.
- * Without JavaScript, they are side by side.
+ * A picture from before and a picture from after, on top of each other, with a handle that shows more of one and less
+ * of the other. Without JavaScript, the pictures are side by side.
  */
 export function BeforeAfter({
   label,

@@ -11,8 +11,10 @@ export type ButtonLook = {
   wide?: boolean | undefined;
 };
 
-const look = ({ variant = 'primary', size = 'regular', wide = false }: ButtonLook, className: string | undefined) =>
-  classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide, className);
+const lookClasses = (
+  { variant = 'primary', size = 'regular', wide = false }: ButtonLook,
+  className: string | undefined,
+) => classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide, className);
 
 /** A button. It submits a form only with `type="submit"`. */
 export function Button({
@@ -23,7 +25,7 @@ export function Button({
   type = 'button',
   ...props
 }: ButtonLook & ComponentProps<'button'>) {
-  return <button type={type} className={look({ variant, size, wide }, className)} {...props} />;
+  return <button type={type} className={lookClasses({ variant, size, wide }, className)} {...props} />;
 }
 
 /**
@@ -44,7 +46,7 @@ export function ButtonLink({
   onClick?: (() => void) | undefined;
   children: ReactNode;
 }) {
-  const classes = look({ variant, size, wide }, className);
+  const classes = lookClasses({ variant, size, wide }, className);
   return href.startsWith('/') ? (
     <Link href={href} className={classes} onClick={onClick}>
       {children}

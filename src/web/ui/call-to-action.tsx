@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './call-to-action.module.css';
 import { Section } from './section.tsx';
 
-/** A band near the end of a page with the next step. */
+/** A band near the end of a page that names the visitor's next step. */
 export function CallToAction({
   heading,
   text,

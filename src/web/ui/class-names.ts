@@ -1,3 +1,3 @@
-/** Joins class names, without empty ones. */
+/** Joins class names with spaces; undefined, false and empty ones are left out. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter((name) => name !== undefined && name !== false && name !== '').join(' ');

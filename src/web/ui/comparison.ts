@@ -1,8 +1,8 @@
 import { positionAfterKey, positionAt, startPosition } from './slider-position.ts';
 
 /**
- * Lets pointer and keys move the handle of a comparison. It does not use React, so that it also works in static
- * markup.
+ * Lets pointer and keys move the handle of a comparison. This code does not use React, so it also works in
+ * static markup.
  *
  * @param frame the element that `BeforeAfter` renders
  * @returns a function that removes the listeners
@@ -21,22 +21,22 @@ export function activateComparison(frame: HTMLElement): () => void {
     handle.ariaValueNow = String(next);
     handle.ariaValueText = valueText(next);
   };
-  const follow = ({ clientX }: PointerEvent): void => moveTo(positionAt(clientX, frame.getBoundingClientRect()));
+  const moveToPointer = ({ clientX }: PointerEvent): void => moveTo(positionAt(clientX, frame.getBoundingClientRect()));
 
   frame.addEventListener(
     'pointerdown',
     (event) => {
       if (event.button !== 0) return;
       frame.setPointerCapture(event.pointerId);
-      // On touch, the gesture may be a scroll.
-      if (event.pointerType !== 'touch') follow(event);
+      // A touch may be the start of a scroll, so it does not move the handle yet.
+      if (event.pointerType !== 'touch') moveToPointer(event);
     },
     { signal },
   );
   frame.addEventListener(
     'pointermove',
     (event) => {
-      if (frame.hasPointerCapture(event.pointerId)) follow(event);
+      if (frame.hasPointerCapture(event.pointerId)) moveToPointer(event);
     },
     { signal },
   );
@@ -44,7 +44,7 @@ export function activateComparison(frame: HTMLElement): () => void {
     'pointerup',
     (event) => {
       if (!frame.hasPointerCapture(event.pointerId)) return;
-      follow(event);
+      moveToPointer(event);
       handle.focus({ preventScroll: true });
     },
     { signal },
@@ -62,5 +62,5 @@ export function activateComparison(frame: HTMLElement): () => void {
   return () => controller.abort();
 }
 
-/** The position of a handle in words. */
+/** The position of a handle, in words for screen readers. */
 export const valueText = (position: number): string => `${position}% before, ${100 - position}% after`;

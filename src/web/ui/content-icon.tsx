@@ -1,6 +1,6 @@
 import { Shape, shapes } from './icon.tsx';
 
-/** The icons of `Icon` and more icons for content. Browsers rarely load them, because most content is static markup. */
+/** The shapes of `Icon` and more. Browsers rarely load this file, because most content is static markup. */
 const contentShapes = {
   ...shapes,
   mail: 'M4 5.5h16a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1Zm-.7 1.3L12 13l8.7-6.2',
@@ -19,7 +19,7 @@ const contentShapes = {
 
 export type ContentIconName = keyof typeof contentShapes;
 
-/** An icon beside a text of a page's content. It is hidden from screen readers. */
+/** An icon beside a text in the content of a page. It is hidden from screen readers. */
 export function ContentIcon({ name, className }: { name: ContentIconName; className?: string | undefined }) {
   return <Shape path={contentShapes[name]} className={className} />;
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 type Properties = {
-  /** The key of the attempt: with another key, the children are rendered again. */
+  /** Identifies the attempt. After a failure, the children are rendered again when the attempt changes. */
   attempt: string;
   fallback: ReactNode;
   children: ReactNode;

@@ -1,16 +1,17 @@
 import { filmPreferences, onMotionPreference, startsAutomatically } from './film-start.ts';
 
-/** The visitor's choice for a film, if there is one. */
+/** What the visitor last chose with a film's button; undefined before the first click. */
 type Choice = 'play' | 'pause' | undefined;
 
 const shapes = { play: 'M7.5 4.2v15.6L20 12z', pause: 'M7 4.5h3.5v15H7zm6.5 0H17v15h-3.5z' } as const;
 
 /**
- * Plays a film while it is in view, and makes its button work. For an automatic start, 40 % of the film has to be in
- * view; after a click on Play, any part is enough. This code does not use React, so it also works in static markup.
+ * Plays a film while it is in view, and replaces the browser's controls with the film's button. For an automatic start,
+ * 40 % of the film has to be in view; after a click on Play, any part is enough. This code does not use React, so it
+ * also works in static markup.
  *
  * @param frame the element that `Film` renders
- * @returns a function that removes the listeners
+ * @returns a function that removes the listeners and the observer
  */
 export function activateFilm(frame: HTMLElement): () => void {
   const video = frame.querySelector('video');
@@ -43,7 +44,7 @@ export function activateFilm(frame: HTMLElement): () => void {
     label.textContent = video.paused ? 'Play' : 'Pause';
     button.querySelector('path')?.setAttribute('d', video.paused ? shapes.play : shapes.pause);
   };
-  /** Plays within the click handler, because some browsers only allow playing after a user gesture. */
+  /** Plays here, not in the observer's callback, because some browsers only allow playing in a click handler. */
   const onClick = (): void => {
     choice = video.paused ? 'play' : 'pause';
     if (video.paused) playIfAllowed(video);

@@ -1,4 +1,4 @@
-/** The visitor's system settings that affect films. */
+/** The settings of the visitor's system and browser that affect films. */
 export type FilmPreferences = { reducedMotion: boolean; saveData: boolean };
 
 /** Whether a film may start automatically: not if the visitor prefers less motion or less data. */
@@ -7,7 +7,7 @@ export const startsAutomatically = ({ reducedMotion, saveData }: FilmPreferences
 
 const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
 
-/** Reads the preferences from the browser. */
+/** Reads the visitor's current preferences. */
 export function filmPreferences(): FilmPreferences {
   return { reducedMotion: window.matchMedia(reducedMotionQuery).matches, saveData: savesData() };
 }
@@ -19,7 +19,7 @@ export function onMotionPreference(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** The Save-Data preference, if the browser supports it: https://wicg.github.io/savedata/ */
+/** Whether the visitor prefers less data; false if the browser does not tell: https://wicg.github.io/savedata/ */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
   return (

@@ -7,8 +7,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export type FilmFiles = { webm: string; mp4: string; poster: string };
 
 /**
- * A short, silent, looping film in 16:9. It plays while it is in view: automatically, unless the visitor prefers less
- * motion or less data, or after a click on Play. Without JavaScript, it has the browser's controls.
+ * A short, silent, looping film in 16:9. It plays while it is in view. It starts automatically, unless the visitor
+ * prefers less motion or less data: then a click on Play starts it. Without JavaScript, it has the browser's controls.
  */
 export function Film({ title, files }: { title: string; files: FilmFiles }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 /**
- * A ref callback that focuses an element when it is shown, such as a message that replaces a sent form. This also
- * scrolls to it: without the form the page is shorter, and a phone would show the footer.
+ * A ref callback that focuses an element with a `tabIndex` when it is shown, such as a confirmation that replaces a
+ * form. The focus also scrolls to the element; otherwise, phones would show the footer of the now shorter page.
  */
 export const focusWhenShown = (element: HTMLElement | null): void => element?.focus();

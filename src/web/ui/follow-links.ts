@@ -1,9 +1,12 @@
 import { navigate } from 'wouter/use-browser-location';
 
-/** Links to pages of the site, but neither links in stored HTML nor links to the workspace, which needs a page load. */
+/**
+ * Links to pages of the site, without downloads, links with a `target`, links in stored HTML, and links to the
+ * workspace, which needs a page load.
+ */
 const linkSelector = 'a[href^="/"]:not([target], [download], [href^="/admin"], [data-stored] a)';
 
-/** Navigates like wouter's `Link`, for links in markup that React does not render. */
+/** A click listener that navigates like wouter's `Link`, for links in markup that React does not render. */
 export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

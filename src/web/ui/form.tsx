@@ -14,7 +14,7 @@ export function Honeypot({ name }: { name: string }) {
   );
 }
 
-/** The fields of a form. While they are locked, nothing in them can be changed. */
+/** The fields of a form. While they are locked, the visitor can neither focus nor change them. */
 export function Fields({ locked, children }: { locked: boolean; children: ReactNode }) {
   return (
     <div className={styles.fields} inert={locked}>
@@ -23,7 +23,7 @@ export function Fields({ locked, children }: { locked: boolean; children: ReactN
   );
 }
 
-/** Announces the number of invalid fields after each failed attempt, or another error. */
+/** Shows `message` or, without one, the number of invalid fields (`count`), announced after each failed attempt. */
 export function ErrorSummary({ count, failedAttempts, message }: SummaryProps) {
   if (count === 0 && message === undefined) return null;
   const fieldsMessage = count === 1 ? 'Please check the marked field.' : `Please check the ${count} marked fields.`;
@@ -36,10 +36,7 @@ export function ErrorSummary({ count, failedAttempts, message }: SummaryProps) {
 
 type SummaryProps = { count: number; failedAttempts: number; message?: string | undefined };
 
-/**
- * The submit button, which also works before hydration. It is not disabled while the form is being sent, so that it
- * keeps the focus.
- */
+/** The submit button. It is not disabled while the form is being sent, so that it keeps the focus. */
 export function SubmitButton({
   busy,
   busyLabel,
@@ -69,7 +66,7 @@ export function SubmitButton({
   );
 }
 
-/** Shown without JavaScript, with advice for visitors. */
+/** Advice that is shown only without JavaScript. */
 export function WithoutScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

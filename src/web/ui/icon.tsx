@@ -17,7 +17,7 @@ export const shapes = {
     'M5 4.5h14A1.5 1.5 0 0 1 20.5 6v9a1.5 1.5 0 0 1-1.5 1.5h-6.5L8 20.5v-4H5A1.5 1.5 0 0 1 3.5 15V6A1.5 1.5 0 0 1 5 4.5Zm3 4.5h8m-8 3.2h5',
 } as const;
 
-/** An icon beside a text. It is hidden from screen readers. */
+/** An icon for a text or a labelled button. It is hidden from screen readers. */
 export function Icon({ name, className }: { name: keyof typeof shapes; className?: string | undefined }) {
   return <Shape path={shapes[name]} className={className} />;
 }

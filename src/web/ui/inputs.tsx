@@ -1,23 +1,23 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldNotes, type FieldProps, Label, useControl, useInitialValue } from './field.tsx';
+import { FieldNotes, type FieldProps, Label, useControl, useInitialValues } from './field.tsx';
 import styles from './form.module.css';
 
-type NativeProps<Element extends 'input' | 'select' | 'textarea'> = Omit<
-  ComponentProps<Element>,
+type NativeProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentProps<Tag>,
   'id' | 'name' | 'required' | 'aria-describedby' | 'aria-invalid' | 'className'
 >;
 
-/** A single-line text field with its label. */
+/** A single-line field with its label: a text field, unless `type` is set. */
 export function TextField({ name, label, hint, required, ...native }: FieldProps & NativeProps<'input'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const [initial] = useInitialValue(name) ?? [native.defaultValue];
+  const [initialValue] = useInitialValues(name) ?? [native.defaultValue];
   return (
     <div className={styles.field}>
       <Label htmlFor={control.id} required={required}>
         {label}
       </Label>
-      <input type="text" className={styles.control} {...native} {...control} defaultValue={initial} />
+      <input type="text" className={styles.control} {...native} {...control} defaultValue={initialValue} />
       <FieldNotes id={control.id} hint={hint} error={error} />
     </div>
   );
@@ -31,13 +31,13 @@ export function EmailField(properties: FieldProps & NativeProps<'input'>) {
 /** A multi-line text field with its label. */
 export function TextArea({ name, label, hint, required, ...native }: FieldProps & NativeProps<'textarea'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const [initial] = useInitialValue(name) ?? [native.defaultValue];
+  const [initialValue] = useInitialValues(name) ?? [native.defaultValue];
   return (
     <div className={styles.field}>
       <Label htmlFor={control.id} required={required}>
         {label}
       </Label>
-      <textarea className={styles.control} {...native} {...control} defaultValue={initial} />
+      <textarea className={styles.control} {...native} {...control} defaultValue={initialValue} />
       <FieldNotes id={control.id} hint={hint} error={error} />
     </div>
   );
@@ -55,13 +55,18 @@ export function SelectField({
   ...native
 }: FieldProps & NativeProps<'select'> & { choices: readonly Choice[] }) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const [initial = native.defaultValue] = useInitialValue(name) ?? [];
+  const [initialValue = native.defaultValue] = useInitialValues(name) ?? [];
   return (
     <div className={styles.field}>
       <Label htmlFor={control.id} required={required}>
         {label}
       </Label>
-      <select className={classNames(styles.control, styles.select)} {...native} {...control} defaultValue={initial}>
+      <select
+        className={classNames(styles.control, styles.select)}
+        {...native}
+        {...control}
+        defaultValue={initialValue}
+      >
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
@@ -76,7 +81,7 @@ export function SelectField({
 /** A checkbox with its label. */
 export function Checkbox({ name, label, hint, required, ...native }: FieldProps & NativeProps<'input'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const isTicked = useInitialValue(name)?.some((value) => value !== '') ?? native.defaultChecked;
+  const isTicked = useInitialValues(name)?.some((value) => value !== '') ?? native.defaultChecked;
   return (
     <div className={styles.field}>
       <div className={styles.box}>
@@ -88,10 +93,10 @@ export function Checkbox({ name, label, hint, required, ...native }: FieldProps 
   );
 }
 
-/** A group of checkboxes. */
+/** A group of checkboxes. `required` only shows an asterisk, because HTML cannot require one checkbox of a group. */
 export function CheckboxGroup({ name, label, hint, required, choices }: FieldProps & { choices: readonly Choice[] }) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const tickedValues = useInitialValue(name) ?? [];
+  const tickedValues = useInitialValues(name) ?? [];
   return (
     <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
       <legend className={classNames(styles.label, required && styles.required)}>{label}</legend>
@@ -114,7 +119,7 @@ export function CheckboxGroup({ name, label, hint, required, choices }: FieldPro
   );
 }
 
-/** A group of radio buttons; the first one is selected initially. */
+/** A group of radio buttons. Without an initial value, the first one is selected. */
 export function RadioGroup({
   name,
   label,
@@ -122,7 +127,7 @@ export function RadioGroup({
   choices,
 }: FieldProps & { choices: readonly (Choice & { detail: string })[] }) {
   const { control, error } = useControl({ name, hint });
-  const [initial = choices[0]?.value] = useInitialValue(name) ?? [];
+  const [initialValue = choices[0]?.value] = useInitialValues(name) ?? [];
   return (
     <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
       <legend className={styles.label}>{label}</legend>
@@ -133,7 +138,7 @@ export function RadioGroup({
               type="radio"
               name={name}
               value={value}
-              defaultChecked={value === initial}
+              defaultChecked={value === initialValue}
               aria-invalid={control['aria-invalid']}
             />
             <span>

@@ -1,6 +1,6 @@
 import styles from './loading-placeholder.module.css';
 
-/** A placeholder for data that is still loading. It is high enough that the footer is out of view and does not move. */
+/** A placeholder for data that is still loading. It fills the screen's height, so that nobody sees the footer move. */
 export function LoadingPlaceholder() {
   return <div className={styles.placeholder} />;
 }

@@ -13,13 +13,13 @@ import styles from './toast.module.css';
 /** `name` is the accessible name, because the label may be too short for screen readers. */
 export type NoticeAction = { label: string; name: string; onAction: () => void };
 
-/** A short message about something that has just happened. */
+/** A short text about something that has just happened. */
 export type Notice = {
   title: string;
   description: string;
   /** `destructive` is for failures. */
   variant?: 'plain' | 'destructive';
-  /** An action of the notice, such as 'Open', which also closes it. */
+  /** A button of the notice, such as 'Open'. It also closes the notice. */
   action?: NoticeAction | undefined;
 };
 
@@ -29,11 +29,12 @@ export type ToastProps = {
   duration: number;
 };
 
+/** How long a notice is shown; milliseconds. */
 const displayTime = 5_000;
 
 const loadToast = async () => (await import('./toast.tsx')).Toast;
 
-/** Loads the code of notices early, because it cannot be loaded when the connection is lost. */
+/** Loads the code of notices early, because a notice about a lost connection could not load it. */
 export function prepareNotices(): void {
   loadToast().catch(() => undefined);
 }
@@ -49,13 +50,13 @@ export function useToast(): ShowNotice {
   return show;
 }
 
-/** Shows notices above the page, one at a time. */
+/** Shows notices in front of the page, one at a time. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<{ key: number; notice: Notice }>();
-  const count = useRef(0);
+  const lastKey = useRef(0);
   const show = useCallback<ShowNotice>((notice) => {
-    count.current += 1;
-    setCurrent(notice && { key: count.current, notice });
+    lastKey.current += 1;
+    setCurrent(notice && { key: lastKey.current, notice });
   }, []);
   return (
     <NoticesContext value={show}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
 import styles from './page-header.module.css';
 
-/** The band at the top of a page without a picture: its title, a sentence and other content. */
+/** The band at the top of a page that has no picture there: title, introduction and other content. */
 export function PageHeader({ title, lede, children }: { title: string; lede?: string; children?: ReactNode }) {
   return (
     <header data-bleed className={styles.header}>

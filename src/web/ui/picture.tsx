@@ -6,9 +6,9 @@ import './pictures/catalog.css';
 type ImageProps = {
   /** The text alternative; empty if a text beside the picture already describes it. */
   alt: string;
-  /** The shown width, except on phones in portrait, as in an image's `sizes` attribute. */
+  /** The shown width, as in an image's `sizes` attribute. It has no effect on phones in portrait. */
   sizes: string;
-  /** The class of the image. By default, it fills the container's width in 16:9. */
+  /** A class for the image. Without one, the image fills the container's width. */
   className?: string | undefined;
 };
 
@@ -18,7 +18,7 @@ export function Picture({ name, alt, sizes, className }: ImageProps & { name: Pi
     <picture className={styles.frame}>
       <Sources name={name} sizes={sizes} part="whole" />
       <img
-        {...imageOf(name)}
+        {...imageAttributes(name)}
         alt={alt}
         loading="lazy"
         decoding="async"
@@ -28,13 +28,13 @@ export function Picture({ name, alt, sizes, className }: ImageProps & { name: Pi
   );
 }
 
-/** The picture at the top of a page, fetched with high priority. Phones show a crop of it in 3:2. */
+/** The picture at the top of a page, fetched with high priority. Phones in portrait show a crop of it in 3:2. */
 export function TopPicture({ name, alt, sizes, className }: ImageProps & { name: HeroName }) {
   return (
     <picture className={styles.frame}>
       <Sources name={name} sizes={sizes} part="hero" />
       <img
-        {...imageOf(name)}
+        {...imageAttributes(name)}
         data-top
         alt={alt}
         fetchPriority="high"
@@ -50,7 +50,7 @@ export function Sources({ name, sizes, part }: { name: PictureName; sizes: strin
   return pictureSources(name, { sizes, part }).map((source) => <source key={source.srcSet} {...source} />);
 }
 
-const imageOf = (name: PictureName) => ({
+const imageAttributes = (name: PictureName) => ({
   src: fallbackUrl(name),
   width: 1600,
   height: 900,

@@ -5,7 +5,7 @@ import styles from './section.module.css';
 
 export type SectionBackground = 'paper' | 'tint' | 'warm' | 'navy';
 
-/** A band across the whole page, with its content in the middle. */
+/** A band as wide as the page, with centered content. */
 export function Section({
   id,
   labelledBy,
@@ -31,7 +31,7 @@ export function Section({
   );
 }
 
-/** The heading of a section, with a sentence under it. */
+/** The heading of a section, with optional texts above and below. */
 export function SectionHeading({
   id,
   eyebrow,

@@ -4,7 +4,7 @@ import styles from './static-part.module.css';
 
 /** The parts of the server's markup that the browser does not render again, and the function that activates them. */
 export type StaticMarkup = {
-  /** The markup of each part, by its name. */
+  /** The markup of each part, by the part's name. */
   parts: ReadonlyMap<string, string>;
   /** Activates films and comparisons in a part. @returns a function that deactivates them */
   activate?: ((part: HTMLElement) => () => void) | undefined;
@@ -15,8 +15,9 @@ const StaticMarkupContext = createContext<StaticMarkup>({ parts: new Map() });
 export const StaticMarkupProvider = StaticMarkupContext;
 
 /**
- * Content that never changes. The server renders it, and the browser hydrates the element with the existing markup, so
- * it loads no code for the content. React writes the markup again only if it has to render the whole page again.
+ * Content that does not change in the browser. The server renders it, and the browser hydrates the element with the
+ * existing markup, so no code for the content is loaded. React writes the markup again only if it has to create the
+ * element again, for example when the visitor returns to the page.
  */
 export function StaticPart({ name, children }: { name: string; children?: ReactNode }) {
   const { parts, activate } = use(StaticMarkupContext);
@@ -46,7 +47,7 @@ export function StaticPart({ name, children }: { name: string; children?: ReactN
   );
 }
 
-/** The markup of each part in a document that came from the server. */
+/** The markup of each static part in a server-rendered document, by the part's name. */
 export const staticParts = (root: ParentNode): ReadonlyMap<string, string> =>
   new Map(
     [...root.querySelectorAll<HTMLElement>('[data-static]')].map((part) => [part.dataset.static ?? '', part.innerHTML]),

@@ -9,7 +9,7 @@ export function TitledList({
 }: {
   items: readonly { title: string; text: string }[];
   numbered?: boolean;
-  /** The number of columns on wide screens. */
+  /** The number of columns on wide screens; narrower ones have two or one. */
   columns?: 2 | 3 | 4 | 5;
 }) {
   const List = numbered ? 'ol' : 'ul';

@@ -3,10 +3,10 @@ import { Icon } from './icon.tsx';
 import type { ToastProps } from './notices.tsx';
 import styles from './toast.module.css';
 
-/** A swipe to the right of this many pixels removes the notice. */
+/** The minimum length of the swipe to the right that removes a notice; pixels. */
 const swipeThreshold = 50;
 
-/** One notice, in a corner of the window. F8 moves the focus to it. */
+/** One notice, in a corner of the screen. F8 moves the focus there. */
 export function Toast({ notice: { title, description, variant = 'plain', action }, duration }: ToastProps) {
   return (
     <RadixToast.Provider

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * The properties of a button that fetches more entries and is removed when there are no more. While it fetches, it
- * ignores clicks and keeps the focus. When it is removed, another element gets the focus.
+ * ignores clicks and keeps the focus.
  *
  * @param parts.fetch must not reject
- * @param parts.nextFocus gets the focus when the button is removed
+ * @param parts.nextFocus gets the focus if the button is removed while it has the focus
  */
 export function useMoreButton({
   fetch,

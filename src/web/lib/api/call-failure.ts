@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetails, Issue } from '#domain/errors.ts';
 import { isApiError } from './api-error.ts';
 
-/** The reason why a call failed: the server sent an error that can be shown, or there was no valid answer. */
+/** Why a call failed: the server sent an error, whose `message` can be shown, or there was no valid answer. */
 export type CallFailure =
   | { kind: 'rejected'; code: ErrorCode; message: string; issues: readonly Issue[]; details: ErrorDetails }
   | { kind: 'unreachable' };

@@ -11,6 +11,7 @@ export const httpLink = httpBatchLink<AppRouter>({
   url: '/trpc',
   transformer: superjson,
   maxItems: 10,
+  // All calls of a batch have the same headers.
   headers: ({ opList: [call] }) => {
     const { headers } = call?.context ?? {};
     return headers instanceof Headers ? Object.fromEntries(headers) : {};

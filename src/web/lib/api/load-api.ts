@@ -5,8 +5,8 @@ import type { ApiClient } from './api.ts';
 export type LoadApi = () => Promise<ApiClient>;
 
 /**
- * The client of public pages. Its code is lazy, because pages come with their data and most visitors only read. If the
- * code cannot be loaded, calls fail as if the server could not be reached.
+ * Loads the client of public pages. Its code is lazy, because pages come with their data and most visitors only read.
+ * `callFailure` treats a failure to load the code like a server that cannot be reached.
  */
 export const loadApi: LoadApi = lazyCode(async () => (await import('./browser-client.ts')).browserClient);
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * A query cache in which data never becomes stale and no query is retried, as the specification requires. Some screens
+ * A query cache in which data never becomes stale and no query or mutation is retried (SPEC section 9). Some queries
  * override this.
  */
 export const createQueryClient = (): QueryClient =>

@@ -1,14 +1,14 @@
 import type { ErrorCode, Issue } from '#domain/errors.ts';
 import type { ApiError } from './api-error.ts';
 
-/** An error as the REST paths send it. */
+/** The fields of a REST error that are read here. */
 type RestError = { message: string; code: ErrorCode; issues?: readonly Issue[] };
 
 /**
- * Reads a documented path of the REST API. Unlike a tRPC call, it needs no lazy code, so pages can show the data
+ * Gets the answer of a documented REST path. Unlike a tRPC call, this needs no lazy code, so pages can show the data
  * sooner.
  *
- * @throws ApiError if the server sent an error, else the error of the connection
+ * @throws ApiError if the server sent an error, else the error of the connection or of parsing the answer
  */
 export async function readAnswer<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(path, { cache: 'no-store', ...(signal === undefined ? {} : { signal }) });

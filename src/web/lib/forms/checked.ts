@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Issue } from '#domain/errors.ts';
 
-/** A form's content as a request, or its errors. */
+/** A form's content as a request, or the errors in it. */
 export type Checked<Request> = { ok: true; request: Request } | { ok: false; issues: readonly Issue[] };
 
-/** Checks a form's content with the schema that the server also uses. */
+/** Checks a form's content with a schema that the server also uses. The path of an error has dots between its parts. */
 export function checkAgainst<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,

@@ -2,33 +2,33 @@
 const interactions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'click'] as const;
 
 /**
- * Whether this tab has a draft of the form. The storage key is also in `form-draft.ts`, which is not imported because
- * it is loaded only with the form.
+ * Whether this tab has a draft of the form. The storage key is repeated from `form-draft.ts`, which is not imported, so
+ * that it is loaded only with the form.
  */
-function hasDraft(form: string): boolean {
+function hasDraft(formName: string): boolean {
   try {
-    return window.sessionStorage.getItem(`draft:${form}`) !== null;
+    return window.sessionStorage.getItem(`draft:${formName}`) !== null;
   } catch {
     return false;
   }
 }
 
-/** Whether the page is scrolled, an element has the focus, the URL has a query, or the form has a draft. */
-const isNeededNow = (form: string): boolean =>
-  window.scrollY > 0 || document.activeElement !== document.body || window.location.search !== '' || hasDraft(form);
+/** Whether the visitor already uses the page, or the form may be filled in from the URL's query or from a draft. */
+const isNeededNow = (formName: string): boolean =>
+  window.scrollY > 0 || document.activeElement !== document.body || window.location.search !== '' || hasDraft(formName);
 
 /**
  * Resolves when the form of this name may be needed: at once if `isNeededNow`, otherwise at the first interaction with
  * the page.
  */
-export function firstInteraction(form: string): Promise<void> {
-  if (isNeededNow(form)) return Promise.resolve();
+export function firstInteraction(formName: string): Promise<void> {
+  if (isNeededNow(formName)) return Promise.resolve();
   return new Promise((resolve) => {
     const options = { capture: true, passive: true };
     const onInteraction = (): void => {
-      for (const interaction of interactions) window.removeEventListener(interaction, onInteraction, options);
+      for (const name of interactions) window.removeEventListener(name, onInteraction, options);
       resolve();
     };
-    for (const interaction of interactions) window.addEventListener(interaction, onInteraction, options);
+    for (const name of interactions) window.addEventListener(name, onInteraction, options);
   });
 }

@@ -1,19 +1,19 @@
-/** A half-filled form in session storage, so that a reload loses nothing. */
+/** A half-filled form in session storage, so that its content outlasts a reload. */
 export type FormDraft = {
-  /** The values by field name: each field's text, or the values of the checked boxes. */
+  /** `FormValues`, without the honeypot. */
   values: Readonly<Record<string, readonly string[]>>;
-  /** The time at which the visitor first saw the form; milliseconds since 1970. */
+  /** The time at which the form was first opened; milliseconds since 1970. */
   openedAt: number;
-  /** The id of a submission that got no answer, so that a repeat is recognized. */
+  /** The id of a submission whose receipt is not confirmed, so that the server recognizes a repeat. */
   submissionId?: string;
 };
 
-const storageKey = (form: string): string => `draft:${form}`;
+const storageKey = (formName: string): string => `draft:${formName}`;
 
-/** @returns undefined if nothing is stored or storage is blocked */
-export function readDraft(form: string): FormDraft | undefined {
+/** @returns undefined if no draft of this shape is stored, or the storage is blocked */
+export function readDraft(formName: string): FormDraft | undefined {
   try {
-    const draft: unknown = JSON.parse(window.sessionStorage.getItem(storageKey(form)) ?? 'null');
+    const draft: unknown = JSON.parse(window.sessionStorage.getItem(storageKey(formName)) ?? 'null');
     return isDraft(draft) ? draft : undefined;
   } catch {
     return undefined;
@@ -21,17 +21,17 @@ export function readDraft(form: string): FormDraft | undefined {
 }
 
 /** Stores a draft. Does nothing if the storage is blocked or full. */
-export function writeDraft(form: string, draft: FormDraft): void {
+export function writeDraft(formName: string, draft: FormDraft): void {
   try {
-    window.sessionStorage.setItem(storageKey(form), JSON.stringify(draft));
+    window.sessionStorage.setItem(storageKey(formName), JSON.stringify(draft));
   } catch {
-    // The storage is full or blocked. The form works without it.
+    // The form works without a draft.
   }
 }
 
-export function clearDraft(form: string): void {
+export function clearDraft(formName: string): void {
   try {
-    window.sessionStorage.removeItem(storageKey(form));
+    window.sessionStorage.removeItem(storageKey(formName));
   } catch {
     // The storage is blocked, so nothing was stored.
   }

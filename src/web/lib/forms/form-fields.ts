@@ -1,6 +1,6 @@
 /**
- * A form's content by field name: each field's text, or the values of the checked boxes. A field whose content the
- * browser cannot parse has no values, while an empty field has an empty text.
+ * A form's content by field name: each field's text, or the values of the checked boxes. The list is empty for
+ * unchecked boxes and for a field whose content the browser cannot parse. For an empty field, it contains ''.
  */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
 
@@ -12,34 +12,33 @@ const isField = (element: Element): element is Field =>
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
-/** The fields that have a name. */
 export const namedFields = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(({ name }) => name !== '');
 
-/** Whether the browser cannot parse the content, such as a date of 02/31, for which `value` is empty. */
+/** Whether the browser cannot parse what was typed, such as the date 02/31, so that `value` is empty. */
 const isUnparsable = ({ value, validity }: Field): boolean => value === '' && validity.badInput;
 
-const hasNoText = (field: Field): boolean => (isCheckable(field) ? !field.checked : isUnparsable(field));
+const hasNoValue = (field: Field): boolean => (isCheckable(field) ? !field.checked : isUnparsable(field));
 
 export function readValues(form: HTMLFormElement): FormValues {
   const values: Record<string, string[]> = {};
   for (const field of namedFields(form)) {
     const texts = values[field.name] ?? [];
-    values[field.name] = hasNoText(field) ? texts : [...texts, field.value];
+    values[field.name] = hasNoValue(field) ? texts : [...texts, field.value];
   }
   return values;
 }
 
-/** The text of a field, or the value of a checked box; empty if there is none. */
+/** The text of a field, or the value of the first checked box of this name; empty if there is neither. */
 export const textOf = (values: FormValues, name: string): string => values[name]?.[0] ?? '';
 
-/** Whether the browser cannot parse what was typed into the field. */
+/** Whether the browser cannot parse what was typed into the field, which must not be a box. */
 export const isMistyped = (values: FormValues, name: string): boolean => values[name]?.length === 0;
 
-/** Whether the box is checked. */
+/** Whether a box of this name is checked. */
 export const isTicked = (values: FormValues, name: string): boolean => (values[name]?.length ?? 0) > 0;
 
-/** Fills in a draft. Fields that the visitor or the browser has changed already stay as they are. */
+/** Fills in a draft. Fields that the visitor or the browser has already changed stay as they are. */
 export function fillIn(form: HTMLFormElement, values: FormValues): void {
   for (const field of namedFields(form)) {
     const texts = values[field.name];

@@ -10,7 +10,7 @@ export class FormRecord {
   readonly #name: string;
   readonly #isServerRendered: boolean;
   #openedAt = 0;
-  /** The opening time on the page's monotonic clock. */
+  /** The time at which this page showed the form; milliseconds on the page's monotonic clock. */
   #openedAtMonotonic = 0;
   #submissionId: string | undefined;
   #hasConflict = false;
@@ -21,7 +21,7 @@ export class FormRecord {
     this.#isServerRendered = isServerRendered;
   }
 
-  /** @returns the fields' content before a reload; undefined if nothing is stored */
+  /** Reads the draft. @returns the content of its fields; undefined if there is no draft */
   open(): FormValues | undefined {
     const draft = readDraft(this.#name);
     this.#openedAt = draft?.openedAt ?? (this.#isServerRendered ? performance.timeOrigin : Date.now());
@@ -39,7 +39,10 @@ export class FormRecord {
     this.#store(values);
   }
 
-  /** The id stays the same until the form was received, so that a repeat after a broken connection is recognized. */
+  /**
+   * Call it before the form is sent. The id stays the same until the form is received, or changed after a conflict, so
+   * that the server recognizes a repeat after a broken connection.
+   */
   metadata(values: FormValues): { submissionId: string; openForMs: number } {
     this.#submissionId ??= newSubmissionId();
     if (!this.#hasConflict) this.#store(values);
@@ -50,7 +53,7 @@ export class FormRecord {
 
   /**
    * Call it when the server has stored other content under the id. The server's message asks for a reload, after which
-   * a new id is used.
+   * the form gets a new id.
    */
   conflicted(): void {
     this.#hasConflict = true;

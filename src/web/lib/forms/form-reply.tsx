@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Issue } from '#domain/errors.ts';
 import type { FormValues } from './form-fields.ts';
 
-/** The server's reply to a form that was sent without JavaScript: its content and its errors. */
+/** The server's reply to a form that was sent without JavaScript: the form's content and errors. */
 export type FormReply = {
   /** The form's name. */
   form: string;
@@ -18,7 +18,7 @@ export function FormReplyProvider({ reply, children }: { reply: FormReply | unde
   return <ReplyContext value={reply}>{children}</ReplyContext>;
 }
 
-/** The reply to this form; undefined if the page is not the reply. */
+/** The reply to the form with this name; undefined unless the page is that reply. */
 export function useFormReply(name: string): FormReply | undefined {
   const reply = use(ReplyContext);
   return reply?.form === name ? reply : undefined;

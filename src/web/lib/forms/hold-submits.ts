@@ -1,17 +1,17 @@
-/** Milliseconds that a submission waits for the form's code, before the form is sent as without JavaScript. */
+/** Milliseconds for which a submission waits for the form's code. Then the form is sent as without JavaScript. */
 const maxWait = 8_000;
 
 /** A form whose submissions wait for its code. */
 export type WaitingForm = {
   /** The form in the document. @throws Error if there is none */
   element: () => HTMLFormElement;
-  /** Stops holding. If the visitor has submitted the form, submits it again, so that the form's code handles it. */
+  /** Holds nothing back any more. A held submission is repeated, so that the form's code handles it. */
   release: () => void;
-  /** Stops holding. If the visitor has submitted the form, sends it as without JavaScript. */
+  /** Holds nothing back any more. A form with a held submission is sent as without JavaScript. */
   giveUp: () => void;
 };
 
-/** Holds back the submissions of the form with this action, until its code is loaded or `maxWait` is over. */
+/** Holds back the submissions of the form with this action until `release` or `giveUp` is called, or for `maxWait`. */
 export function holdSubmits(action: string): WaitingForm {
   let submittedForm: HTMLFormElement | undefined;
   let timer: number | undefined;

@@ -16,9 +16,10 @@ type LazyForm = {
 };
 
 /**
- * A form whose code is loaded at the visitor's first interaction. Until then, the page has the server's form, which can
- * be filled in; hydration keeps its content. A submission waits until the code is loaded. If the code cannot be loaded,
- * or React cannot hydrate the form because the browser has translated it, the form is sent as without JavaScript.
+ * A form whose code is loaded at the visitor's first interaction, or at once if it may be needed (`firstInteraction`).
+ * Until then, the page has the server's form, which can be filled in; hydration keeps its content. A submission waits
+ * some seconds for the code. If the code does not load, or React cannot hydrate the form because the browser has
+ * translated it, the form is sent as without JavaScript.
  *
  * @returns an element to be stored in a module's constant: with another element, React would replace the form
  */

@@ -1,19 +1,19 @@
 import { type FormValues, isTicked, textOf } from './form-fields.ts';
 
-/** The types of fields that are not sent as text. */
+/** The kinds of the fields that are not sent as text, by field name. */
 export type FieldKinds<Name extends string> = Readonly<Partial<Record<Name, 'number' | 'box'>>>;
 
-/** Converts a form's values to the fields of a schema; fields that the form does not have are left out. */
+/** The fields of a schema that the form has, with the form's values converted to their kinds. An empty number is 0. */
 export function requestFields<Shape extends object>(
   shape: Shape,
   values: FormValues,
   kinds: FieldKinds<keyof Shape & string>,
 ): Record<string, unknown> {
-  const kindOf = new Map<string, unknown>(Object.entries(kinds));
+  const kindByName = new Map<string, unknown>(Object.entries(kinds));
   const names = Object.keys(shape).filter((name) => name in values);
   return Object.fromEntries(
     names.map((name) => {
-      const kind = kindOf.get(name);
+      const kind = kindByName.get(name);
       if (kind === 'box') return [name, isTicked(values, name)];
       return [name, kind === 'number' ? Number(textOf(values, name)) : textOf(values, name)];
     }),

@@ -4,10 +4,10 @@ export function newSubmissionId(
 ) {
   if (random.randomUUID !== undefined) return random.randomUUID();
   const bytes = random.getRandomValues(new Uint8Array(16));
-  const digits = Array.from(bytes, (byte, index) =>
+  const hexPairs = Array.from(bytes, (byte, index) =>
     hex(index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte),
   );
-  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8), digits.slice(8, 10), digits.slice(10)]
+  return [hexPairs.slice(0, 4), hexPairs.slice(4, 6), hexPairs.slice(6, 8), hexPairs.slice(8, 10), hexPairs.slice(10)]
     .map((group) => group.join(''))
     .join('-');
 }

@@ -3,13 +3,13 @@ import { isUntouched, namedFields, readValues } from './form-fields.ts';
 import { FormRecord } from './form-record.ts';
 import type { WaitingForm } from './hold-submits.ts';
 
-/** Page translation adds these elements. React replaces a form whose elements differ from those it renders. */
+/** Page translation adds elements of this name, so that React would replace the form instead of hydrating it. */
 const translationElement = 'font';
 
 /**
  * Makes a form's component hydrate the server's form without losing the visitor's input.
  *
- * @throws Error if React could not hydrate the form
+ * @throws Error if the form is missing, or is translated, so that React could not hydrate it
  */
 export function takeOver(Form: ComponentType, { name, held }: { name: string; held: WaitingForm }): ComponentType {
   const form = held.element();
@@ -23,14 +23,17 @@ export function takeOver(Form: ComponentType, { name, held }: { name: string; he
   };
 }
 
-/** Stores the visitor's input as a draft, because React replaces the form if a browser extension has changed it. */
+/**
+ * Stores the visitor's input as a draft, unless there is one, because React replaces the form if a browser extension
+ * has changed it.
+ */
 function storeInput(name: string, form: HTMLFormElement): void {
   if (namedFields(form).every(isUntouched)) return;
   const record = new FormRecord(name, { isServerRendered: true });
   if (record.open() === undefined) record.changed(readValues(form));
 }
 
-/** If the form was replaced, focuses the field with the name of the field that had the focus before. */
+/** If React has replaced the form, focuses the new field that has the name of the formerly focused one. */
 function refocus(focusedElement: Element | null, form: HTMLFormElement): void {
   if (focusedElement === null || focusedElement.isConnected) return;
   const field = form.elements.namedItem(focusedElement.getAttribute('name') ?? '');

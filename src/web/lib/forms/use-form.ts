@@ -10,7 +10,7 @@ import { FormRecord, honeypotName } from './form-record.ts';
 import { type FormReply, useFormReply } from './form-reply.tsx';
 import { messagesByField, remainingIssues } from './issues.ts';
 
-/** Turns a form's content into a request. `now` decides which dates are allowed. */
+/** Turns a form's content into a request, or finds its errors. `now` decides which dates are allowed. */
 export type FormCheck<Request> = (values: FormValues, now: Date) => Checked<Request>;
 
 /** Sent with every request: the id by which the server recognizes repeats, and the spam signals. */
@@ -21,15 +21,15 @@ export type FormOptions<Request, Receipt> = {
   name: string;
   /** The URL to which the form is sent without JavaScript. */
   action: string;
-  /** Loads the check lazily, when a visitor starts to fill in the form. */
+  /** Loads the check lazily: when the visitor starts to fill in the form, and for each check. */
   loadCheck: () => Promise<FormCheck<Request>>;
-  /** Called when the visitor starts to fill in the form, to load code that will be needed soon. */
+  /** Called when a field gets the focus or a draft is restored, to load code that will be needed soon. */
   prepare: () => void;
   /** Called at each attempt, so that messages of an earlier attempt can be removed. */
   onAttempt: () => void;
   send: (request: Request & SubmissionMetadata, signal: AbortSignal) => Promise<Receipt>;
   onSent: (receipt: Receipt) => void;
-  /** Called after a failure. The form already shows the errors of its fields, and its values stay. */
+  /** Called when the form could not be sent. The form already shows the errors of its fields and keeps its content. */
   onFailed: (failure: CallFailure) => void;
   /** Called with the values, initially and after each change. */
   onValues?: (values: FormValues) => void;
@@ -37,17 +37,17 @@ export type FormOptions<Request, Receipt> = {
 
 export type FormState = {
   isHydrated: boolean;
-  /** Whether the form is being sent or was received: sending it again does nothing until it is reset. */
+  /** Whether the form is being sent or was received. Meanwhile, submitting does nothing. */
   busy: boolean;
   /** Whether the fields must not change, because they are being sent or were received. */
   locked: boolean;
-  /** The errors by field name. */
+  /** The message of each field's first error, by field name. */
   errors: Readonly<Record<string, string>>;
   /** The server's reply to a form that was sent without JavaScript. */
   reply: FormReply | undefined;
-  /** The number of failed attempts, so that each failure is announced. */
+  /** The number of attempts that led to errors of fields, so that each is announced. */
   failedAttempts: number;
-  /** Empties the fields for another submission. */
+  /** Resets the fields to their initial content, for another submission. */
   reset: () => void;
   formProps: {
     ref: RefObject<HTMLFormElement | null>;
@@ -67,10 +67,10 @@ export type FormState = {
 const hasField = (form: HTMLFormElement | null, name: string): boolean =>
   form !== null && form.elements.namedItem(name) !== null;
 
-/** Timeout in milliseconds. The server may still have received the form, so a repeat has the same submission id. */
+/** Timeout of `send`; milliseconds. The server may have received the form, so a repeat has the same submission id. */
 const timeout = 15_000;
 
-/** Milliseconds after a reset in which a click counts as part of a double click. */
+/** Milliseconds after a reset in which a submission is ignored, as the second click of a double click. */
 const doubleClickTime = 1_000;
 
 /**
@@ -80,7 +80,8 @@ const doubleClickTime = 1_000;
 export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>): FormState {
   const { name, action, loadCheck, prepare, onAttempt, send, onSent, onFailed, onValues } = options;
   const form = useRef<HTMLFormElement>(null);
-  const inFlight = useRef(false);
+  // `busy` before it is rendered, so that a second submission in the same moment is ignored.
+  const busyRef = useRef(false);
   const isReceived = useRef(false);
   const resetAt = useRef(Number.NEGATIVE_INFINITY);
   const [busy, setBusy] = useState(false);
@@ -115,7 +116,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     const checked = check(values, new Date());
     if (!checked.ok) return showIssues(checked.issues);
     clearIssues();
-    // The focus moves to the button, because the fields are disabled.
+    // The focus moves to the button, because the locked fields are inert.
     element.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
     setLocked(true);
     const metadata = { ...record.metadata(values), leaveEmpty: textOf(values, honeypotName) };
@@ -136,14 +137,14 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (inFlight.current || performance.now() - resetAt.current < doubleClickTime) return;
-    inFlight.current = true;
+    if (busyRef.current || performance.now() - resetAt.current < doubleClickTime) return;
+    busyRef.current = true;
     setBusy(true);
     onAttempt();
     submit(event.currentTarget)
       .catch(fail)
       .finally(() => {
-        inFlight.current = isReceived.current;
+        busyRef.current = isReceived.current;
         setBusy(isReceived.current);
         setLocked(isReceived.current);
       });
@@ -153,7 +154,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     form.current?.reset();
     resetAt.current = performance.now();
     isReceived.current = false;
-    inFlight.current = false;
+    busyRef.current = false;
     setBusy(false);
     setLocked(false);
     clearIssues();
@@ -172,7 +173,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   };
 }
 
-/** Fills the fields with the values of the draft. */
+/** Fills the fields with the values of the draft, and passes the initial values to `onValues`. */
 function useRestoredValues(
   form: RefObject<HTMLFormElement | null>,
   record: FormRecord,
@@ -191,7 +192,7 @@ function useRestoredValues(
   useLayoutEffect(() => restore(), []);
 }
 
-/** The errors of a form's fields. After each failed attempt, the first wrong field gets the focus. */
+/** The errors of a form's fields. After each attempt that led to errors, the first wrong field gets the focus. */
 function useIssues(
   form: RefObject<HTMLFormElement | null>,
   { initial, locked }: { initial: readonly Issue[]; locked: boolean },

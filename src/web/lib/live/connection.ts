@@ -1,26 +1,26 @@
 import { reconnectDelay } from './backoff.ts';
 
-/** `waiting` is the time between a lost connection and the next attempt. */
+/** `waiting` is the time between a lost connection or failed attempt and the next attempt. */
 export type ConnectionState = 'off' | 'connecting' | 'open' | 'waiting';
 
 type SocketEvents = { onOpen(): void; onClose(): void };
 
 export type Connection<Socket> = {
-  /** Connects, and reconnects after each loss until `stop`. */
+  /** Connects, and connects again after each failed attempt or lost connection until `stop`. */
   start(): void;
   stop(): void;
-  /** Replaces a connection that is open but no longer responds. */
+  /** Gives up a connection that no longer responds. After the usual delay, another one is opened. */
   drop(): void;
   /** Ends the delay before the next attempt. Call it when the network may be back. */
   retryNow(): void;
   state(): ConnectionState;
   /** The socket; undefined unless it is open. */
   socket(): Socket | undefined;
-  /** The number of attempts in a row that led to no lasting connection. */
+  /** The number of failed attempts and lost connections since a connection last was open for `stableAfter`. */
   failures(): number;
 };
 
-/** Milliseconds after which an attempt counts as failed. */
+/** Milliseconds after which an attempt counts as failed unless the socket is open. */
 const openTimeout = 8_000;
 /** Milliseconds for which a connection has to last until the number of failures is reset. */
 const stableAfter = 5_000;

@@ -8,9 +8,12 @@ import type { ApiClient } from '../api/api.ts';
 export type LiveClient = { api: ApiClient; close(): void };
 
 export type LiveEvents = {
-  /** Called when the socket is open. Calls are sent at once from now on. */
+  /** Called when the socket is open. From then on, calls are sent at once. */
   onOpen(): void;
-  /** Called when the socket is closed or could not be opened. Pending calls have failed. */
+  /**
+   * Called once: when the socket is closed or could not be opened, or at `close`. Pending calls have failed, but at
+   * `close`, sent calls may still be answered.
+   */
   onClose(): void;
 };
 
@@ -27,11 +30,11 @@ export const liveUrl = ({ protocol, host }: Pick<Location, 'protocol' | 'host'>)
  */
 export function openLiveClient(url: string, { onOpen, onClose }: LiveEvents): LiveClient {
   const socket = createWSClient({ url, keepAlive, onOpen, onClose: end, onError: end });
-  let ended = false;
+  let isEnded = false;
 
   function end(): void {
-    if (ended) return;
-    ended = true;
+    if (isEnded) return;
+    isEnded = true;
     // Closing also stops tRPC's reconnecting.
     socket.close().catch(() => undefined);
     onClose();

@@ -1,22 +1,22 @@
 export type Polling = {
-  /** Starts polling, unless it is running. */
+  /** Polls at once and then at intervals, unless polling was started already. */
   start(): void;
   stop(): void;
-  /** Polls again after this many milliseconds, unless a poll is due earlier. */
+  /** Polls after this many milliseconds, unless polling is stopped, or a poll is running or due earlier. */
   soon(milliseconds: number): void;
 };
 
-/** The longest time between two polls while there is no answer; milliseconds. */
+/** The longest time between two polls; milliseconds. */
 const maxInterval = 30_000;
 
 /**
  * Polls at regular intervals, and at longer and longer ones while there is no answer.
  *
- * @param parts.poll resolves to whether there was an answer
+ * @param parts.poll resolves to whether there was an answer; it must not reject
  * @param parts.interval milliseconds between two polls while there are answers
  */
 export function createPolling(parts: { poll: () => Promise<boolean>; interval: () => number }): Polling {
-  let running = false;
+  let isRunning = false;
   let isPolling = false;
   let unansweredPolls = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export function createPolling(parts: { poll: () => Promise<boolean>; interval: (
 
   function schedule(milliseconds: number): void {
     const dueAt = Date.now() + milliseconds;
-    if (!running || isPolling || dueAt >= nextPollAt) return;
+    if (!isRunning || isPolling || dueAt >= nextPollAt) return;
     clearTimeout(timer);
     nextPollAt = dueAt;
     timer = setTimeout(() => void pollNow(), milliseconds);
@@ -41,13 +41,13 @@ export function createPolling(parts: { poll: () => Promise<boolean>; interval: (
 
   return {
     start() {
-      if (running) return;
-      running = true;
+      if (isRunning) return;
+      isRunning = true;
       unansweredPolls = 0;
       schedule(0);
     },
     stop() {
-      running = false;
+      isRunning = false;
       clearTimeout(timer);
       nextPollAt = Number.POSITIVE_INFINITY;
     },

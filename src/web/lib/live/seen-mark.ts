@@ -6,11 +6,11 @@ const timeout = 8_000;
 export type SeenMark = {
   /** Call it when everything up to a sequence number was seen here. */
   see(upTo: number): void;
-  /** Call it when the server reports that everything up to a sequence number was seen. */
+  /** Call it when the server confirms that everything up to a sequence number was seen, here or in another tab. */
   reported(upTo: number): void;
   /**
-   * Reports the latest seen sequence number, unless it was reported or its report is pending. Call it again after a
-   * failure.
+   * Reports the latest seen sequence number to the server, unless it is confirmed or its report is pending. Call it
+   * again after a failure.
    */
   report(): void;
   /** Call it when the connection is replaced: a report on the old one may never arrive. */
@@ -23,7 +23,7 @@ export function createSeenMark(send: (upTo: number, signal: AbortSignal) => Prom
   let confirmedUpTo = 0;
   let pendingUpTo: number | undefined;
 
-  const markReported = (upTo: number): void => {
+  const markConfirmed = (upTo: number): void => {
     confirmedUpTo = Math.max(confirmedUpTo, upTo);
   };
 
@@ -31,15 +31,15 @@ export function createSeenMark(send: (upTo: number, signal: AbortSignal) => Prom
     see(upTo) {
       seenUpTo = Math.max(seenUpTo, upTo);
     },
-    reported: markReported,
+    reported: markConfirmed,
     report() {
       const upTo = seenUpTo;
       if (upTo <= confirmedUpTo || upTo === pendingUpTo) return;
       pendingUpTo = upTo;
       withDeadline(timeout, (signal) => send(upTo, signal))
         .then(
-          () => markReported(upTo),
-          // The next call reports it again.
+          () => markConfirmed(upTo),
+          // The next call of `report` repeats it.
           () => undefined,
         )
         .finally(() => {

@@ -1,11 +1,11 @@
-/** The interval at which the signal is repeated while somebody types; milliseconds. */
+/** The shortest time between two signals while somebody types; milliseconds. */
 const repeatAfter = 3_000;
-/** The time without a key after which typing has ended; milliseconds. */
+/** The time without a change of the text after which typing has ended; milliseconds. */
 const idleAfter = 4_000;
 
 /** Signals to the other side that somebody is typing, with fewer calls than key presses. */
 export type TypingSignal = {
-  /** Call it when the text has changed. An empty text does not count as typing. */
+  /** Call it when the text has changed. An empty or blank text ends the typing. */
   typed(text: string): void;
   /** Call it when the text was sent or the field was left. */
   stopped(): void;

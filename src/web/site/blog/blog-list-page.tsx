@@ -12,7 +12,7 @@ import { TryAgainButton } from './try-again-button.tsx';
 const title = 'Cleaning Tips & Insights';
 const lede = 'Practical advice for offices, buildings and homes in South Florida, from the people who do the work.';
 
-/** The number of retries after the list could not be loaded (SPEC section 9). */
+/** How often the browser repeats a failed request for the list (SPEC section 9). */
 const retries = 1;
 
 function BlogListPage() {

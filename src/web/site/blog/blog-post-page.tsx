@@ -22,7 +22,7 @@ function BlogPostPage({ slug }: { slug: string }) {
   if (state.status === 'error') return <LoadFailure onTryAgain={() => void resource.load()} />;
   const { data: post } = state;
   if (post === null) return <NotFound />;
-  // The server also redirects. This redirect is for links in a list that was loaded before the slug changed.
+  // The server also redirects. This redirect is for a link in a list that was loaded before the slug changed.
   if (post.slug !== slug) return <Redirect to={`/blog/${post.slug}`} replace />;
   return <Article post={post} />;
 }

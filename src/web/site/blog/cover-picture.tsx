@@ -6,7 +6,7 @@ import styles from './blog.module.css';
 type CoverPictureProps = {
   src: string;
   alt: string;
-  /** The maximum size of the picture; pixels. */
+  /** The `width` and `height` attributes of the image; pixels. */
   width: number;
   height: number;
   /** The shown width, as in an image's `sizes` attribute. */
@@ -16,8 +16,8 @@ type CoverPictureProps = {
 };
 
 /**
- * A post's cover. The site's own pictures and uploaded ones are offered in several sizes and formats; other URLs are
- * used unchanged.
+ * A post's cover. The site's own covers and uploaded pictures are offered in several sizes and formats; a picture at
+ * any other URL is used unchanged.
  */
 export function CoverPicture({ src, sizes, alt, ...properties }: CoverPictureProps) {
   const cover = coverAt(src);

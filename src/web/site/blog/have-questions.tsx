@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './blog.module.css';
 
-/** Links to call or to book after a post. */
+/** The end of a post: links for calling the company and for booking. */
 export function HaveQuestions() {
   const { phone } = useCompany();
   return (

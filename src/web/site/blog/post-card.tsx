@@ -6,7 +6,7 @@ import styles from './blog.module.css';
 import { CoverPicture } from './cover-picture.tsx';
 import { PublishedOn } from './published-on.tsx';
 
-/** A post in the list. The first one loads its cover at once, because it is in view. */
+/** A post in the list. The first card loads its cover at once, because it is in view when the page opens. */
 export function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }) {
   const { id, slug, title, excerpt, coverImage, publishedAt } = post;
   const url = `/blog/${slug}`;

@@ -2,7 +2,7 @@ import type { ShownPost } from '#domain/blog.ts';
 import type { Resource, ResourceState } from '#web/lib/resource.ts';
 import type { PageContext } from '#web/route.ts';
 
-/** The resource of the page's post. */
+/** The resource of the post whose slug is in the page's path. */
 export const postResource = ({ data, params: { slug = '' } }: PageContext): Resource<ShownPost | null> =>
   data.post(slug);
 
@@ -12,7 +12,7 @@ export function loadedPost(context: PageContext): ShownPost | null | undefined {
   return state.status === 'success' ? state.data : undefined;
 }
 
-/** The HTTP status of a page with this data; undefined while the data is loading. */
+/** The HTTP status of a page whose data has this state; undefined while the data is loading. */
 export function statusOf(state: ResourceState<object | null>): number | undefined {
   if (state.status === 'success') return state.data === null ? 404 : 200;
   return state.status === 'error' ? 503 : undefined;

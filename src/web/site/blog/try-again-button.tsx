@@ -1,7 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * Fetches a page's data again. The button is removed with the error message, so the focus moves to the main element.
+ * A button for loading a page's data again. It disappears together with the error message, so the focus moves to the
+ * main element first.
  */
 export function TryAgainButton({ onTryAgain }: { onTryAgain: () => void }) {
   return (

@@ -1,6 +1,6 @@
 const storageKey = 'booked';
 
-/** Stores the id of a booking's submission in this tab, until its panel is closed. */
+/** Stores a booking's submission id in this tab until the booking's panel is closed. */
 export function storeBookedId(submissionId: string): void {
   try {
     window.sessionStorage.setItem(storageKey, submissionId);
@@ -22,6 +22,6 @@ export function removeBookedId(): void {
   try {
     window.sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
 }

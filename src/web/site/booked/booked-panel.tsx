@@ -11,7 +11,7 @@ import styles from './booked.module.css';
 
 export type BookedPanelProps = { submissionId: string; onClose: () => void };
 
-/** The new booking with its number and the next steps; visible until it is closed. */
+/** The new booking with its number and the next step; shown until the visitor closes the panel. */
 export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
   const [booking, setBooking] = useState<MadeBooking>();
   const panel = useRef<HTMLElement>(null);
@@ -20,7 +20,8 @@ export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
     const load = async () => (await loadApi()).booking.made.query({ submissionId }, { signal: controller.signal });
     load().then(setBooking, (error: unknown) => {
       const failure = callFailure(error);
-      // The panel of a deleted booking is closed. Without a connection, the panel appears after the next page load.
+      // A booking that the server no longer shows, such as a deleted one, has no panel. After any other failure, the
+      // panel appears with the next page load.
       if (!controller.signal.aborted && failure.kind === 'rejected' && failure.code === 'not_found') onClose();
     });
     return () => controller.abort();
@@ -54,7 +55,7 @@ export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
   );
 }
 
-/** The next steps, with the promised deadline if there is one. */
+/** The next step, with the time by which an answer is promised, if any. */
 function nextStep({ state, answerBy }: MadeBooking): string {
   if (state === 'confirmed') return 'It is confirmed. We will see you then.';
   if (state !== 'requested') return 'It has changed since. Please look at it.';

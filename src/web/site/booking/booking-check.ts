@@ -8,9 +8,9 @@ import { pricedChoices } from './booking-choices.ts';
 const dateField = 'serviceDate';
 
 /**
- * The booking form's content as a request, with the price that the visitor saw.
+ * The booking form's content as a request with the price that the visitor saw, or its errors.
  *
- * @param facts.now the time with which the date is compared
+ * @param facts.now the current time: a date before the company's calendar day at that time is an error
  */
 export function checkBooking(
   values: FormValues,
@@ -28,7 +28,7 @@ export function checkBooking(
   return { ok: false, issues: [...otherIssues, { path: dateField, message: dateIssue }] };
 }
 
-/** Checks that the date exists and is not in the past. The schema checks that it is not missing. */
+/** The error of a date that does not exist or is in the past. The schema reports a missing date. */
 function issueOfDate(values: FormValues, now: Date): string | undefined {
   if (isMistyped(values, dateField)) return 'Please enter a date that exists, with its month, day and year.';
   const day = textOf(values, dateField);

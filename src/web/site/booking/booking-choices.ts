@@ -16,10 +16,10 @@ import type { Choice } from '#web/ui/inputs.tsx';
 
 export const initialChoices = { bedrooms: '2', bathrooms: '2', hours: String(hoursRange.min), serviceTime: 'morning' };
 
-const numbers = ({ min, max }: { min: number; max: number }): number[] =>
+const wholeNumbersIn = ({ min, max }: { min: number; max: number }): number[] =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
-export const bedroomOptions: readonly Choice[] = numbers(bedroomRange).map((count) => ({
+export const bedroomOptions: readonly Choice[] = wholeNumbersIn(bedroomRange).map((count) => ({
   value: String(count),
   label: count === 0 ? 'Studio' : count === bedroomRange.max ? `${count}+` : String(count),
 }));
@@ -29,7 +29,7 @@ export const bathroomOptions: readonly Choice[] = bathroomChoices.map((count, in
   label: index === bathroomChoices.length - 1 ? `${count}+` : count,
 }));
 
-export const hoursOptions: readonly Choice[] = numbers(hoursRange).map((count) => ({
+export const hoursOptions: readonly Choice[] = wholeNumbersIn(hoursRange).map((count) => ({
   value: String(count),
   label: `${count} hours`,
 }));
@@ -39,13 +39,13 @@ export const timeOptions: readonly Choice[] = serviceTimes.map((time) => ({
   label: `${serviceTimeNames[time]} (${serviceTimeWindows[time]})`,
 }));
 
-/** The names of the add-ons' checkboxes, which are the paths of their errors. */
+/** The names of the add-ons' checkboxes, which are also the paths of their errors in the request. */
 export const addOnFields: Readonly<Record<keyof AdditionalServices, string>> = {
   stoveCleaning: 'additionalServices.stoveCleaning',
   refrigeratorCleaning: 'additionalServices.refrigeratorCleaning',
 };
 
-/** The fields that determine the price. */
+/** The choices that determine the price. A missing field has its initial value. */
 export function pricedChoices(values: FormValues): PricedChoices {
   const chosenType = textOf(values, 'serviceType');
   return {
@@ -58,7 +58,7 @@ export function pricedChoices(values: FormValues): PricedChoices {
   };
 }
 
-/** The fields that determine the suggested hours. */
+/** The choices that determine the suggested hours. A missing field has its initial value. */
 export function chosenRooms(values: FormValues): Rooms {
   const bathrooms = textOf(values, 'bathrooms') || initialChoices.bathrooms;
   return {
@@ -68,7 +68,7 @@ export function chosenRooms(values: FormValues): Rooms {
   };
 }
 
-/** The day, time and hours in the fields. */
+/** The chosen day, time and hours. */
 export function chosenVisit(values: FormValues): ChosenVisit {
   const time = textOf(values, 'serviceTime');
   return {

@@ -34,7 +34,7 @@ import { fillField } from './fill-field.ts';
 import { PriceBar, summaryId } from './price-bar.tsx';
 import { useAreaAdvice } from './use-area-advice.ts';
 
-const loadCheck = lazyCode(async () => (await import('./booking-check.ts')).checkBooking);
+const loadBookingCheck = lazyCode(async () => (await import('./booking-check.ts')).checkBooking);
 
 /** Milliseconds from a successful booking to the navigation to the home page. */
 const redirectDelay = 1_500;
@@ -50,15 +50,15 @@ export function BookingForm() {
   const suggestedHours = hoursFor(chosenRooms(values), site.suggestedHours);
   const [alternatives, setAlternatives] = useState<readonly Slot[]>([]);
   const areaAdvice = useAreaAdvice(textOf(values, 'zipCode'));
-  const [attempts, setAttempts] = useState(0);
+  const [sendFailures, setSendFailures] = useState(0);
   const [windowState, setWindowState] = useState<WindowState>();
   const hints = withWindowAdvice(useHints(values, { ...site, suggested: suggestedHours }), windowState);
   const { isHydrated, busy, locked, errors, failedAttempts, reset, formProps } = useForm({
     name: 'booking',
     action: '/book',
     async loadCheck() {
-      const check = await loadCheck();
-      return (values, now) => check(values, { now, prices });
+      const check = await loadBookingCheck();
+      return (content, now) => check(content, { now, prices });
     },
     prepare: prepareNotices,
     onAttempt() {
@@ -76,7 +76,7 @@ export function BookingForm() {
       leave();
     },
     onFailed(failure) {
-      setAttempts((count) => count + 1);
+      setSendFailures((count) => count + 1);
       setAlternatives(failure.kind === 'rejected' ? slotsIn(failure.details.alternatives) : []);
       toast({ title: bookingTexts.failed, description: failureText(failure), variant: 'destructive' });
     },
@@ -102,7 +102,7 @@ export function BookingForm() {
                 chosenSlot={chosenVisit(values)}
                 hours={choices.hours}
                 onChoose={chooseSlot}
-                attempts={attempts}
+                sendFailures={sendFailures}
                 onState={setWindowState}
               />
             )}
@@ -160,13 +160,14 @@ function withWindowAdvice(hints: BookingHints, state: WindowState | undefined): 
 
 /**
  * The stage of the navigation to another page after the booking was received. The form stays mounted until the next
- * page's code is loaded, so the visitor may return to it.
+ * page's code is loaded, so until then the visitor may return to the form.
  */
 type Stage = 'staying' | 'leaving' | 'gone';
 
 /**
  * @param onReturn called if the visitor returns to the form before it is unmounted
- * @returns `leave` goes to the home page after `redirectDelay`, unless the visitor navigates earlier
+ * @returns `leave` goes to the home page after `redirectDelay`, unless the visitor navigates earlier; `isLeaving` is
+ *   true from the call of `leave` until the visitor returns
  */
 function useLeaving(onReturn: () => void): { isLeaving: boolean; leave: () => void } {
   const [location, navigate] = useLocation();

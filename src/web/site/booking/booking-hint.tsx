@@ -16,7 +16,7 @@ export function Hint({ text, advice }: { text?: string; advice: string | undefin
   );
 }
 
-/** The usual hours for a home of the chosen size, with a button that fills them in. */
+/** The suggested hours for the chosen rooms and type of service, with a button that fills them in. */
 export function SuggestedHours({ hours }: { hours: number }) {
   return (
     <p className={styles.suggestion}>

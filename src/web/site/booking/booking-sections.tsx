@@ -54,7 +54,7 @@ export function ContactInformation() {
   );
 }
 
-/** @param props.areaAdvice the hint about a ZIP code outside the area */
+/** @param props.areaAdvice the advice about a ZIP code outside the service area */
 export function ServiceAddress({ areaAdvice }: { areaAdvice?: string | undefined }) {
   return (
     <FormSection heading="Service Address">
@@ -96,7 +96,7 @@ type DetailsProps = {
   hints?: BookingHints;
   /** The chosen hours. */
   hours: number;
-  /** The suggested hours for the chosen rooms. */
+  /** The suggested hours for the chosen rooms and type of service. */
   suggestedHours: number;
   /** The calendar of open windows. */
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { policyTexts } from '#domain/policy-texts.ts';
 import { useSite } from '#web/lib/company.tsx';
 import styles from './booking.module.css';
 
-/** The cancellation terms, beside the submit button. */
+/** The cancellation terms, below the submit button. */
 export function BookingTerms() {
   const { summary } = policyTexts(useSite().policies);
   return (

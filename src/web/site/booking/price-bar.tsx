@@ -4,7 +4,7 @@ import styles from './booking.module.css';
 /** The element id of the summary. */
 export const summaryId = 'booking-summary';
 
-/** On a phone, shows the price at the bottom of the window until the summary is in view. */
+/** Where the form has one column, shows the total near the bottom of the viewport until the summary is in view. */
 export function PriceBar({ choices, prices }: { choices: PricedChoices; prices: Readonly<Prices> }) {
   return (
     <a className={styles.priceBar} href={`#${summaryId}`}>

@@ -6,9 +6,9 @@ import { useSite } from '#web/lib/company.tsx';
 const wholeZip = /^\d{5}(-\d{4})?$/;
 
 /**
- * The hint about a typed ZIP code; undefined unless it is outside the area.
+ * Advice about a typed ZIP code; undefined unless the server has answered that it is outside the service area.
  *
- * @param typedZip the content of the field
+ * @param typedZip the content of the field, which may be incomplete
  */
 export function useAreaAdvice(typedZip: string): string | undefined {
   const { areaMode } = useSite();
@@ -20,7 +20,7 @@ export function useAreaAdvice(typedZip: string): string | undefined {
     const requestArea = async () => (await loadApi()).booking.area.query({ zip }, { signal: controller.signal });
     requestArea().then(
       ({ state }) => setAnswer({ zip, isOutside: state === 'outside' }),
-      // There is no hint after a failure. The server checks the ZIP code anyway.
+      // After a failure, there is no advice. The server checks the ZIP code of the booking anyway.
       () => undefined,
     );
     return () => controller.abort();

@@ -5,10 +5,11 @@ import { windowHours } from '#domain/places.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { type DayWindows, monthFrom } from './window-states.ts';
 
-/** The open windows of a month. */
+/** The states of the windows of a month. */
 export type MonthWindows = {
   /** Whether the office has set places; undefined until the answer is loaded. */
   limited: boolean | undefined;
+  /** While another month is loading, still the days of the previous one. */
   days: ReadonlyMap<Day, DayWindows>;
   failed: boolean;
   reload: () => void;
@@ -18,35 +19,36 @@ export type MonthWindows = {
 const staleAfter = 60_000;
 
 /**
- * Fetches the open windows of the month that begins with `month`, and again when they are stale and the page becomes
- * visible.
+ * Fetches the states of the windows from the day `month`, or from today if that is later, to the end of that month.
+ * Fetches them again when they are stale and the page becomes visible.
  *
- * @param job.hours the length of the job; a long job needs two places
- * @param job.attempts the windows are fetched again when this changes, because after a failed attempt a window may be
- * taken
+ * @param month the first day of the month
+ * @param options.hours the length of the job; a long job needs two places
+ * @param options.sendFailures how often sending the form has failed. When this changes, the states are fetched again,
+ *   because another customer may have taken a window.
  */
-export function useMonth(month: Day, { hours, attempts }: { hours: number; attempts: number }): MonthWindows {
+export function useMonth(month: Day, { hours, sendFailures }: { hours: number; sendFailures: number }): MonthWindows {
   const [reloads, setReloads] = useState(0);
-  const [loaded, setLoaded] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; at: number }>();
+  const [loaded, setLoaded] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; fetchedAt: number }>();
   const [failed, setFailed] = useState(false);
 
-  // All short jobs have the same open windows, so they use the same URL, which can be cached.
+  // For all jobs of at most one window, the states are the same, so they share one URL and its cached answer.
   const hoursQuery = hours > windowHours ? `&hours=${hours}` : '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `reloads` or `attempts` fetches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `reloads` or `sendFailures` fetches again
   useEffect(() => {
     const controller = new AbortController();
     const today = businessDay(new Date());
     const from = month > today ? month : today;
-    const days = daysBetween(from, monthFrom(month, 1));
+    const dayCount = daysBetween(from, monthFrom(month, 1));
     setFailed(false);
-    readAnswer<Availability>(`/api/availability?from=${from}&days=${days}${hoursQuery}`, controller.signal).then(
+    readAnswer<Availability>(`/api/availability?from=${from}&days=${dayCount}${hoursQuery}`, controller.signal).then(
       (answer) => {
         if (controller.signal.aborted) return;
         setLoaded({
           limited: answer.limited,
           days: new Map(answer.days.map((day) => [day.date, day])),
-          at: Date.now(),
+          fetchedAt: Date.now(),
         });
       },
       () => {
@@ -54,10 +56,11 @@ export function useMonth(month: Day, { hours, attempts }: { hours: number; attem
       },
     );
     return () => controller.abort();
-  }, [month, hoursQuery, reloads, attempts]);
+  }, [month, hoursQuery, reloads, sendFailures]);
 
   const reloadIfStale = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && Date.now() - (loaded?.at ?? 0) > staleAfter) setReloads(reloads + 1);
+    if (document.visibilityState === 'visible' && Date.now() - (loaded?.fetchedAt ?? 0) > staleAfter)
+      setReloads(reloads + 1);
   });
   useEffect(() => {
     const onVisible = (): void => reloadIfStale();
@@ -68,7 +71,7 @@ export function useMonth(month: Day, { hours, attempts }: { hours: number; attem
   return { limited: loaded?.limited, days: loaded?.days ?? new Map(), failed, reload: () => setReloads(reloads + 1) };
 }
 
-/** The number of days from `from` to `to`; at least 1 and at most 31. */
+/** The number of days from `from` to the day before `to`; at least 1 and at most 31. */
 function daysBetween(from: Day, to: Day): number {
   let count = 1;
   while (count < 31 && addDays(from, count) < to) count += 1;

@@ -19,16 +19,16 @@ const monthName = (month: Day): string => monthFormat(new Date(`${month}T00:00:0
 type PickerProps = {
   /** The current choice; `serviceDate` is empty until a day is chosen. */
   chosenSlot: Slot;
-  /** The length of the visit. */
+  /** The length of the visit; hours. */
   hours: number;
   onChoose: (slot: Slot) => void;
-  /** The present window of a visit that the customer moves. It is labeled as the customer's own, not as full. */
+  /** The booked window, if the customer moves a visit. Its label says that it is the customer's own, not its state. */
   bookedSlot?: Slot;
-  /** The number of failed attempts; after each one, the windows are fetched again. */
-  attempts?: number;
+  /** How often sending the form has failed. After each failure, the states of the windows are fetched again. */
+  sendFailures?: number;
   /** Called with the state of the chosen window; undefined while it is unknown, and if the office has set no places. */
   onState?: (state: WindowState | undefined) => void;
-  /** Whether the calendar is shown only if the office has set places. Without places, every window is open. */
+  /** Whether the calendar is hidden if the office has set no places: then every window from today on is open. */
   onlyIfLimited?: boolean;
 };
 
@@ -38,26 +38,26 @@ export function WindowPicker({
   hours,
   onChoose,
   bookedSlot,
-  attempts = 0,
+  sendFailures = 0,
   onState,
   onlyIfLimited = false,
 }: PickerProps) {
   const today = businessDay(new Date());
-  const start =
+  const dayToShow =
     isCalendarDay(chosenSlot.serviceDate) && chosenSlot.serviceDate >= today ? chosenSlot.serviceDate : today;
-  const [focusedDay, setFocusedDay] = useState(start);
+  const [focusedDay, setFocusedDay] = useState(dayToShow);
   const [previousDate, setPreviousDate] = useState(chosenSlot.serviceDate);
-  // A day that the visitor enters in the date field is also shown here.
+  // The calendar also shows a day that was chosen elsewhere, such as in the date field.
   if (previousDate !== chosenSlot.serviceDate) {
     setPreviousDate(chosenSlot.serviceDate);
-    setFocusedDay(start);
+    setFocusedDay(dayToShow);
   }
   const month = startOfMonth(focusedDay);
-  const windows = useMonth(month, { hours, attempts });
-  const day = windows.days.get(chosenSlot.serviceDate);
-  const chosenState = windows.limited === true ? day?.windows[chosenSlot.serviceTime] : undefined;
+  const monthWindows = useMonth(month, { hours, sendFailures });
+  const dayWindows = monthWindows.days.get(chosenSlot.serviceDate);
+  const chosenState = monthWindows.limited === true ? dayWindows?.windows[chosenSlot.serviceTime] : undefined;
   useEffect(() => onState?.(chosenState), [chosenState, onState]);
-  if (onlyIfLimited && windows.limited !== true) return null;
+  if (onlyIfLimited && monthWindows.limited !== true) return null;
   const isBooked = (serviceTime: ServiceTime): boolean =>
     bookedSlot?.serviceTime === serviceTime && bookedSlot.serviceDate === chosenSlot.serviceDate;
   const focusDay = (day: Day): void => setFocusedDay(day < today ? today : day);
@@ -86,7 +86,7 @@ export function WindowPicker({
         </button>
       </div>
       <MonthGrid
-        windows={windows}
+        monthWindows={monthWindows}
         focusedDay={focusedDay}
         chosenDay={chosenSlot.serviceDate}
         onFocus={focusDay}
@@ -94,18 +94,18 @@ export function WindowPicker({
           onChoose({ serviceDate: openDay.date, serviceTime: openTime(openDay, chosenSlot.serviceTime) })
         }
       />
-      {windows.failed && (
+      {monthWindows.failed && (
         <p role="alert" className={styles.note}>
           What is open could not be loaded.{' '}
-          <Button size="small" variant="outline" onClick={windows.reload}>
+          <Button size="small" variant="outline" onClick={monthWindows.reload}>
             Try again
           </Button>
         </p>
       )}
-      {day !== undefined && (
-        <section className={styles.windows} aria-label={`Windows on ${longDay(day.date)}`}>
+      {dayWindows !== undefined && (
+        <section className={styles.windows} aria-label={`Windows on ${longDay(dayWindows.date)}`}>
           {serviceTimes.map((serviceTime) => {
-            const state = day.windows[serviceTime];
+            const state = dayWindows.windows[serviceTime];
             return (
               <button
                 key={serviceTime}
@@ -113,7 +113,7 @@ export function WindowPicker({
                 className={styles.window}
                 aria-pressed={chosenSlot.serviceTime === serviceTime && state === 'open'}
                 disabled={state !== 'open'}
-                onClick={() => onChoose({ serviceDate: day.date, serviceTime })}
+                onClick={() => onChoose({ serviceDate: dayWindows.date, serviceTime })}
               >
                 <span>{serviceTimeNames[serviceTime]}</span> <span>{serviceTimeWindows[serviceTime]}</span>
                 {isBooked(serviceTime) ? (
@@ -130,28 +130,28 @@ export function WindowPicker({
   );
 }
 
-/** The preferred window if it is open, else the first open one. */
+/** The preferred time if its window is open, otherwise the first time with an open window. */
 const openTime = ({ windows }: DayWindows, preferredTime: ServiceTime): ServiceTime =>
   windows[preferredTime] === 'open'
     ? preferredTime
     : (serviceTimes.find((time) => windows[time] === 'open') ?? preferredTime);
 
 type GridProps = {
-  windows: MonthWindows;
+  monthWindows: MonthWindows;
   focusedDay: Day;
   chosenDay: Day;
   onFocus: (day: Day) => void;
-  onChoose: (day: DayWindows) => void;
+  onChoose: (openDay: DayWindows) => void;
 };
 
-function MonthGrid({ windows, focusedDay, chosenDay, onFocus, onChoose }: GridProps) {
+function MonthGrid({ monthWindows, focusedDay, chosenDay, onFocus, onChoose }: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
-  const isMovedByKey = useRef(false);
-  // After an arrow key, the focus moves to the new day, even in another month.
+  const mustMoveFocus = useRef(false);
+  // After a key such as an arrow, the browser's focus moves to the new day, even in another month.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each newly focused day
   useEffect(() => {
-    if (!isMovedByKey.current) return;
-    isMovedByKey.current = false;
+    if (!mustMoveFocus.current) return;
+    mustMoveFocus.current = false;
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [focusedDay]);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -159,7 +159,7 @@ function MonthGrid({ windows, focusedDay, chosenDay, onFocus, onChoose }: GridPr
     const next = dayAfterKey(focusedDay, event.key);
     if (next === undefined) return;
     event.preventDefault();
-    isMovedByKey.current = true;
+    mustMoveFocus.current = true;
     onFocus(next);
   };
   return (
@@ -189,12 +189,12 @@ function MonthGrid({ windows, focusedDay, chosenDay, onFocus, onChoose }: GridPr
                 {day !== undefined && (
                   <DayButton
                     day={day}
-                    windows={windows.days.get(day)}
+                    dayWindows={monthWindows.days.get(day)}
                     isFocused={day === focusedDay}
                     isChosen={day === chosenDay}
-                    onPress={(openWindows) => {
+                    onPress={(openDay) => {
                       onFocus(day);
-                      if (openWindows !== undefined) onChoose(openWindows);
+                      if (openDay !== undefined) onChoose(openDay);
                     }}
                   />
                 )}
@@ -209,17 +209,18 @@ function MonthGrid({ windows, focusedDay, chosenDay, onFocus, onChoose }: GridPr
 
 type DayProps = {
   day: Day;
-  windows: DayWindows | undefined;
+  dayWindows: DayWindows | undefined;
   isFocused: boolean;
   isChosen: boolean;
-  onPress: (windows: DayWindows | undefined) => void;
+  /** Called with undefined if the day has no open window. */
+  onPress: (openDay: DayWindows | undefined) => void;
 };
 
-/** A closed day can also be focused, because its label says why it is closed. */
-function DayButton({ day, windows, isFocused, isChosen, onPress }: DayProps) {
+/** A day without open windows is not disabled, so that it can be focused: its label says why it cannot be chosen. */
+function DayButton({ day, dayWindows, isFocused, isChosen, onPress }: DayProps) {
   const { closures } = useSite();
-  const fallback = day < businessDay(new Date()) ? 'past' : undefined;
-  const state = windows === undefined ? fallback : dayState(windows);
+  const stateWithoutAnswer = day < businessDay(new Date()) ? 'past' : undefined;
+  const state = dayWindows === undefined ? stateWithoutAnswer : dayState(dayWindows);
   const isOpen = state === 'open';
   const closure = closureOf(day, closures);
   const stateText =
@@ -237,7 +238,7 @@ function DayButton({ day, windows, isFocused, isChosen, onPress }: DayProps) {
       title={isOpen ? undefined : stateText}
       aria-disabled={!isOpen}
       aria-pressed={isChosen}
-      onClick={() => onPress(isOpen ? windows : undefined)}
+      onClick={() => onPress(isOpen ? dayWindows : undefined)}
     >
       {Number(day.slice(8))}
     </button>

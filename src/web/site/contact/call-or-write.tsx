@@ -2,7 +2,7 @@ import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { WithoutScript } from '#web/ui/form.tsx';
 
-/** Shown without JavaScript. `purpose` completes the sentence 'To …, please call', for example with 'book'. */
+/** Shown without JavaScript. `purpose` says what visitors can call or write for, as a verb: 'book' or 'reach us'. */
 export function CallOrWrite({ purpose }: { purpose: string }) {
   const { phone, email } = useCompany();
   return (

@@ -15,10 +15,10 @@ import { SmsConsent } from './sms-consent.tsx';
 
 const loadCheck = lazyCode(async () => (await import('./contact-check.ts')).checkContact);
 
-/** The contact form. A URL with `?service=` names the service that the message is about. */
+/** The contact form. If the page's URL has `?service=`, the message begins with the name of that service. */
 export function ContactForm() {
   const toast = useToast();
-  const message = useRef<HTMLTextAreaElement>(null);
+  const messageField = useRef<HTMLTextAreaElement>(null);
   const { busy, locked, errors, reply, failedAttempts, reset, formProps } = useForm({
     name: 'contact',
     action: '/contact',
@@ -40,10 +40,10 @@ export function ContactForm() {
       <CallOrWrite purpose="reach us" />
       <form {...formProps} aria-label="Send us a message">
         <Fields locked={locked}>
-          <ServiceFromUrl message={message} />
+          <ServiceFromUrl messageField={messageField} />
           <TextField name="name" label="Name" required autoComplete="name" enterKeyHint="next" />
           <EmailField name="email" label="Email" required enterKeyHint="next" />
-          <TextArea ref={message} name="message" label="Message" required rows={5} />
+          <TextArea ref={messageField} name="message" label="Message" required rows={5} />
           <TextField
             name="phone"
             type="tel"

@@ -2,13 +2,13 @@ import { serviceNames } from '#domain/site.ts';
 
 const prefixes = Object.values(serviceNames).map((name) => prefixOf(name));
 
-/** The first words of a message about a service. */
-function prefixOf(service: string): string {
-  return `Service: ${service}\n\n`;
+/** The first line of a message about a service, with an empty line below it. */
+function prefixOf(serviceName: string): string {
+  return `Service: ${serviceName}\n\n`;
 }
 
-/** The message with the first words of this service, which replace the first words of any other service. */
-export function messageAbout(service: string, message: string): string {
+/** The message with a first line that names the service. That line replaces one that names a service already. */
+export function messageAbout(serviceName: string, message: string): string {
   const oldPrefix = prefixes.find((prefix) => message.startsWith(prefix)) ?? '';
-  return prefixOf(service) + message.slice(oldPrefix.length);
+  return prefixOf(serviceName) + message.slice(oldPrefix.length);
 }

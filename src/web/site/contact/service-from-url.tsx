@@ -4,35 +4,35 @@ import { type ServiceSlug, serviceNames, serviceSlugs } from '#domain/site.ts';
 import styles from './contact.module.css';
 import { messageAbout } from './message-about.ts';
 
-const parameter = 'service';
+const serviceParameter = 'service';
 
-/** Removes the service from the URL once its message is sent, because the next message may be about anything. */
+/** Removes the service from the URL. Called after a message was sent, because the next one may be about anything. */
 export function removeServiceFromUrl(): void {
   const url = new URL(window.location.href);
-  if (!url.searchParams.has(parameter)) return;
-  url.searchParams.delete(parameter);
+  if (!url.searchParams.has(serviceParameter)) return;
+  url.searchParams.delete(serviceParameter);
   window.history.replaceState(window.history.state, '', url);
 }
 
-/** Shows the service named in the URL, and inserts it at the beginning of the message. */
-export function ServiceFromUrl({ message }: { message: RefObject<HTMLTextAreaElement | null> }) {
+/** Shows the service whose slug is in the URL, and inserts its name at the beginning of the message. */
+export function ServiceFromUrl({ messageField }: { messageField: RefObject<HTMLTextAreaElement | null> }) {
   const search = useSearch();
-  const [service, setService] = useState<ServiceSlug>();
+  const [shownSlug, setShownSlug] = useState<ServiceSlug>();
 
   useEffect(() => {
     // The server renders the same page for all queries, so the service is inserted after hydration.
-    const slug = new URLSearchParams(search).get(parameter);
+    const slug = new URLSearchParams(search).get(serviceParameter);
     const knownSlug = serviceSlugs.find((candidate) => candidate === slug);
-    setService(knownSlug);
-    if (knownSlug === undefined || message.current === null) return;
-    message.current.value = messageAbout(serviceNames[knownSlug], message.current.value);
-    message.current.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [search, message]);
+    setShownSlug(knownSlug);
+    if (knownSlug === undefined || messageField.current === null) return;
+    messageField.current.value = messageAbout(serviceNames[knownSlug], messageField.current.value);
+    messageField.current.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [search, messageField]);
 
-  if (service === undefined) return null;
+  if (shownSlug === undefined) return null;
   return (
     <p className={styles.service}>
-      You are asking about <strong>{serviceNames[service]}</strong>.
+      You are asking about <strong>{serviceNames[shownSlug]}</strong>.
     </p>
   );
 }

@@ -2,8 +2,8 @@ import { postalAddress } from '#domain/company.ts';
 import { hoursText, policyTexts } from '#domain/policy-texts.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 
-/** The functions that return the value of each token. */
-const tokens: Readonly<Record<string, (site: SiteFacts) => string>> = {
+/** For each token, the function that returns its value. */
+const tokenValues: Readonly<Record<string, (site: SiteFacts) => string>> = {
   company: ({ company }) => company.name,
   phone: ({ company }) => company.phone,
   email: ({ company }) => company.email,
@@ -24,5 +24,5 @@ const tokens: Readonly<Record<string, (site: SiteFacts) => string>> = {
 /** `text` with each known `{token}` replaced by its value; other braces stay unchanged. */
 export const fillIn = (text: string, site: SiteFacts): string =>
   text.replace(/\{([a-z]+)\}/gi, (token, name: string) =>
-    Object.hasOwn(tokens, name) ? (tokens[name]?.(site) ?? token) : token,
+    Object.hasOwn(tokenValues, name) ? (tokenValues[name]?.(site) ?? token) : token,
   );

@@ -6,7 +6,7 @@ export type BeforeAfterPair = BeforeAfterMedia & { readonly id: 'tile-grout' | '
 export type ShowcaseProject = {
   readonly id: 'glass-office' | 'stone-lobby' | 'clinic-corridor' | 'community-pool' | 'retail-front';
   readonly title: string;
-  /** The kind of place, such as 'Office floor'; never a client's name. */
+  /** The kind of property, such as 'Medical suite'; never a client's name. */
   readonly placeType: string;
   readonly description: string;
   readonly picture: PictureName;

@@ -1,17 +1,17 @@
 import type { ServiceSlug } from '#domain/site.ts';
 import type { HeroName } from '#web/ui/pictures/picture.ts';
 
-/** A short description of a service, for the home page and for links between services. */
+/** A service in lists that link to the services' pages, such as on the home page. */
 export type ServiceCard = {
   readonly slug: ServiceSlug;
-  /** At most 140 characters. */
+  /** At most 140 characters; may contain the tokens of `fillIn`. */
   readonly summary: string;
-  /** The picture of the card and at the top of the service's page. */
+  /** The picture on the home page's card and at the top of the service's page. */
   readonly picture: HeroName;
   readonly pictureAlt: string;
 };
 
-/** The eight services in the order of `serviceSlugs`. */
+/** The cards of the eight services, in the order of `serviceSlugs`. */
 export const serviceCards: readonly ServiceCard[] = [
   {
     slug: 'office-cleaning',

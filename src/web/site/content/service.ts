@@ -10,7 +10,7 @@ export type TitledText = { readonly title: string; readonly text: string };
 
 export type Faq = { readonly question: string; readonly answer: string };
 
-/** A condition that the customer has to know first, shown in a box. Its text may contain the tokens of `fillIn`. */
+/** A condition that the customer has to know first, shown in a box. */
 export type ServiceNotice = TitledText;
 
 export type BeforeAfterMedia = {
@@ -22,7 +22,7 @@ export type BeforeAfterMedia = {
   readonly afterAlt: string;
 };
 
-/** The names of films and their posters. */
+/** The name of a film and of its poster. */
 export type FilmName = 'pool-film' | 'tile-film';
 
 /**
@@ -36,15 +36,19 @@ export type FilmMedia = {
   readonly textAlternative: string;
 };
 
+/**
+ * The content of a service's page. The description, badges, scope items and answers, and the texts of notices, steps
+ * and schedule options may contain the tokens of `fillIn`.
+ */
 export type ServiceContent = {
   readonly slug: ServiceSlug;
-  /** The name of the service, which must be the same as in menus and the contact form. */
+  /** The name of the service, which must be the one in `serviceNames`. */
   readonly name: string;
   /** The distance from the company's base within which the service is offered; miles. */
   readonly milesServed?: number;
-  /** Title of the document, at most 60 characters, without the company's name. */
+  /** The title of the document without the company's name, at most 38 characters. */
   readonly title: string;
-  /** Meta description, 120 to 160 characters. */
+  /** The meta description, 120 to 160 characters. */
   readonly description: string;
   readonly headline: string;
   readonly lede: string;
@@ -52,7 +56,7 @@ export type ServiceContent = {
   readonly secondaryAction: ServiceAction;
   readonly badges: readonly string[];
   readonly notices: readonly ServiceNotice[];
-  /** The box with the phone number, and its hours if they differ from the office's. */
+  /** The box with the phone number. `hours` is present only if it differs from the office's opening hours. */
   readonly contact: { readonly heading: string; readonly hours?: string };
   readonly scope: { readonly heading: string; readonly intro: string; readonly items: readonly string[] };
   readonly process: { readonly heading: string; readonly steps: readonly TitledText[] };

@@ -9,8 +9,8 @@ import { tileGroutCleaning } from './services/tile-grout-cleaning.ts';
 import { waterExtraction } from './services/water-extraction.ts';
 
 /**
- * The eight services with their whole content, in the order of `serviceSlugs`. Only the server uses it, because of its
- * size.
+ * The content of all eight services' pages, in the order of `serviceSlugs`. Browser code must not import this list,
+ * because of its size.
  */
 export const services: readonly ServiceContent[] = [
   officeCleaning,
@@ -23,7 +23,7 @@ export const services: readonly ServiceContent[] = [
   residentialCleaning,
 ];
 
-/** The service of the page /services/{slug}; undefined if there is none. */
+/** The service with this slug; undefined if there is none. */
 export function findService(slug: string): ServiceContent | undefined {
   return services.find((service) => service.slug === slug);
 }

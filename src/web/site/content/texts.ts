@@ -1,4 +1,4 @@
-/** All strings in a content value, in order, for tests that check every text. */
+/** All strings at any depth of a content value, in order, for tests. Ids and the names of pictures are among them. */
 export function allTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

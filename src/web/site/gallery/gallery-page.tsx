@@ -15,8 +15,8 @@ export const galleryPageModule: PageModule = {
   head: () => ({ title: galleryPage.title, description: galleryPage.description }),
 };
 
-/** Two or three pictures in a row on wide screens, fewer on narrow ones. */
-const projectSizes =
+/** The `sizes` of the projects' pictures. On wide screens, all have the width of the first two, the largest ones. */
+const projectPictureSizes =
   '(min-width: 78rem) 38.25rem, (min-width: 64rem) 47vw, (min-width: 59rem) 31vw, (min-width: 40rem) 47vw, 94vw';
 
 function GalleryPage() {
@@ -47,7 +47,7 @@ function GalleryPage() {
         <ul className={styles.projects}>
           {showcaseProjects.map(({ id, title, placeType, description, picture, alt }) => (
             <li key={id}>
-              <Picture name={picture} alt={alt} sizes={projectSizes} />
+              <Picture name={picture} alt={alt} sizes={projectPictureSizes} />
               <div>
                 <p className={styles.place}>{placeType}</p>
                 <h3>{title}</h3>

@@ -5,8 +5,8 @@ import { fillIn } from '../content/fill.ts';
 import { home } from '../content/home.ts';
 import styles from './about-section.module.css';
 
-/** One icon for each point, in order: scope, local knowledge, surfaces, answers. */
-const icons: readonly ContentIconName[] = ['document', 'sun', 'shield', 'speech'];
+/** The icons of the points, in order: scope, local knowledge, surfaces, answers. */
+const pointIcons: readonly ContentIconName[] = ['document', 'sun', 'shield', 'speech'];
 
 export function AboutSection() {
   const site = useSite();
@@ -22,7 +22,7 @@ export function AboutSection() {
       <ul className={styles.points}>
         {points.map(({ title, text }, index) => (
           <li key={title}>
-            <ContentIcon name={icons[index] ?? 'check'} className={styles.icon} />
+            <ContentIcon name={pointIcons[index] ?? 'check'} className={styles.icon} />
             <div>
               <h3>{title}</h3>
               <p>{text}</p>

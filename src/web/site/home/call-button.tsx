@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './call-button.module.css';
 
-/** The call button, which stays at the bottom right on phones. */
+/** A call button, fixed on the left of the chat button; wide screens do not show it. */
 export function CallButton() {
   const { phone } = useCompany();
   return (

@@ -5,7 +5,7 @@ import { useSite } from '#web/lib/company.tsx';
 import { ContentIcon } from '#web/ui/content-icon.tsx';
 import styles from './contact-section.module.css';
 
-/** Ways to reach the company, beside the contact form. */
+/** The company's phone number, email, postal address and hours. */
 export function ContactWays() {
   const { company, hours } = useSite();
   return (

@@ -6,20 +6,20 @@ import { LazyBookedPanel } from '../booked/lazy-booked-panel.tsx';
 import styles from './contact-section.module.css';
 
 type HomeParts = {
-  /** Everything above the contact section. */
+  /** The sections above the contact section. */
   sections?: ReactNode;
   contactHeading?: ReactNode;
   form: ReactNode;
   /** Reasons to trust the company, under the form. */
   proof?: ReactNode;
-  /** Ways to reach the company, beside the form. */
+  /** The company's contact details and hours. */
   ways?: ReactNode;
   callButton?: ReactNode;
 };
 
 /**
- * The home page's form between static parts. Browsers keep the server's markup of the static parts and load no code for
- * them.
+ * The home page's form between static parts. If the server rendered the page, the browser keeps the markup of the
+ * static parts, passes no content for them and loads none of their code.
  */
 export function HomeShell({ sections, contactHeading, form, proof, ways, callButton }: HomeParts) {
   return (

@@ -2,12 +2,12 @@ import { Link } from 'wouter';
 import { useCompany } from '#web/lib/company.tsx';
 import styles from './brand.module.css';
 
-/** The company's mark, name and tagline, with a link to the home page. */
+/** A link to the home page with the company's logo, name and, by default, tagline. */
 export function Brand({ hasTagline = true }: { hasTagline?: boolean }) {
   const company = useCompany();
   return (
     <Link href="/" className={styles.brand}>
-      <LogoMark />
+      <Logo />
       <span>
         <span className={styles.name}>{company.name}</span>
         {hasTagline && <span className={styles.tagline}>{company.tagline}</span>}
@@ -16,8 +16,8 @@ export function Brand({ hasTagline = true }: { hasTagline?: boolean }) {
   );
 }
 
-/** The sun above two waves. */
-function LogoMark() {
+/** A sun above two waves. */
+function Logo() {
   return (
     <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <rect width="48" height="48" rx="12" fill="var(--color-navy)" />

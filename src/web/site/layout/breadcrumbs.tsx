@@ -3,7 +3,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './breadcrumbs.module.css';
 import { servicesAnchor } from './navigation.ts';
 
-/** The breadcrumb from the home page to a service, for pages that begin with a dark band. */
+/**
+ * The breadcrumbs of a service's page. Their colors are for a dark background.
+ *
+ * @param current the name of the service
+ */
 export function Breadcrumbs({ current }: { current: string }) {
   return (
     <nav aria-label="Breadcrumb">

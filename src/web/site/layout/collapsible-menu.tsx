@@ -4,12 +4,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './collapsible-menu.module.css';
 
 /**
- * A menu behind a button, for narrow screens. It is a native popover, so it works without JavaScript; Escape and a
- * click outside close it. It also closes when the focus leaves it and on navigation. A browser without popovers shows
- * it open, without the button.
+ * A menu behind a button, for narrow screens. The menu is a native popover, so the button, Escape and clicks outside
+ * work without JavaScript. With JavaScript, the menu also closes when the focus leaves it and when the path changes. A
+ * browser without popovers shows the menu without the button and never closes it.
  *
- * @param children receives the function that closes the menu, for its links
- * @param onClosed called after the menu was closed in any way
+ * @param children renders the menu's content; the argument closes the menu, for clicks on its links
+ * @param onClosed called by that function and each time the popover has closed, so one closing may call it twice
  */
 export function CollapsibleMenu({
   children,
@@ -29,7 +29,8 @@ export function CollapsibleMenu({
   };
 
   useEffect(() => {
-    setOpen(isShown(panel.current));
+    // The visitor may have opened the menu before hydration.
+    setOpen(isPopoverOpen(panel.current));
     const closeWhenLeft = ({ target }: FocusEvent) => {
       if (target instanceof Node && root.current?.contains(target) === false) hide(panel.current);
     };
@@ -37,7 +38,7 @@ export function CollapsibleMenu({
     return () => document.removeEventListener('focusin', closeWhenLeft);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes at each change of the path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu at each change of the path
   useEffect(() => {
     const element = panel.current;
     return () => hide(element);
@@ -65,9 +66,9 @@ export function CollapsibleMenu({
   );
 }
 
-const isShown = (element: HTMLElement | null): boolean =>
+const isPopoverOpen = (element: HTMLElement | null): boolean =>
   CSS.supports('selector(:popover-open)') && element?.matches(':popover-open') === true;
 
 function hide(element: HTMLElement | null): void {
-  if (isShown(element)) element?.hidePopover();
+  if (isPopoverOpen(element)) element?.hidePopover();
 }

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
 import { ariaCurrent, mainMenu, type NavLink, serviceLinks } from './navigation.ts';
 
-/** The main menu with its list of services, which closes 150 ms after the pointer has left (Radix's default). */
+/** The main menu with its list of services, which closes 150 ms after the pointer has left (fixed by Radix). */
 export function DropdownNav() {
   return (
     <NavigationMenu.Root className={styles.root} aria-label="Main" delayDuration={200} skipDelayDuration={300}>
@@ -56,7 +56,7 @@ function ServicesItem() {
   );
 }
 
-/** The down key opens the list. Otherwise, Radix would move the focus to the next item. */
+/** Opens the list with the down key. Without this handler, Radix would move the focus to the next item. */
 function openDownwards(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event;
   if (key !== 'ArrowDown' || !(target instanceof HTMLButtonElement) || target.dataset.state === 'open') return;
@@ -65,16 +65,14 @@ function openDownwards(event: KeyboardEvent<HTMLElement>): void {
   target.click();
 }
 
-/** Hovering with a mouse has already opened the list, so a click must not close it. It closes when the mouse leaves. */
+/** Hovering with a mouse opens the list, so a click must not close it. The list closes when the mouse leaves. */
 function stayOpen(event: MouseEvent<HTMLElement>): void {
   const { nativeEvent, currentTarget } = event;
   const isMouse = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse';
   if (isMouse && currentTarget.dataset.state === 'open') event.preventDefault();
 }
 
-/**
- * Radix adds a focus guard before the list with `aria-hidden`, but focusable elements must not be hidden (ARIA 1.2).
- */
-function showFocusGuard(list: HTMLElement | null): void {
-  list?.parentElement?.querySelector(':scope > [aria-hidden][tabindex="0"]')?.removeAttribute('aria-hidden');
+/** Before the list, Radix adds a focus guard with `aria-hidden`, which focusable elements must not have (ARIA 1.2). */
+function showFocusGuard(content: HTMLElement | null): void {
+  content?.parentElement?.querySelector(':scope > [aria-hidden][tabindex="0"]')?.removeAttribute('aria-hidden');
 }

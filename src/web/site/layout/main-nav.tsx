@@ -38,11 +38,11 @@ function PlainNav({ ref }: { ref: RefObject<HTMLElement | null> }) {
 }
 
 /**
- * The menu with the dropdown; undefined until its code is loaded and the focus is not in the plain menu. Narrow screens
- * do not load it.
+ * The menu with the dropdown; undefined until its code is loaded. While the plain menu contains the focus, it is not
+ * replaced, because the focus would be lost. Narrow screens do not load the code.
  */
 function useDropdownNav(plainNav: RefObject<HTMLElement | null>): ComponentType | undefined {
-  const [nav, setNav] = useState<ComponentType>();
+  const [loadedNav, setLoadedNav] = useState<ComponentType>();
   useEffect(() => {
     const wideScreen = window.matchMedia('(min-width: 64rem)');
     let isMounted = true;
@@ -50,7 +50,7 @@ function useDropdownNav(plainNav: RefObject<HTMLElement | null>): ComponentType 
       if (!wideScreen.matches) return;
       const { DropdownNav } = await import('./dropdown-nav.tsx');
       if (plainNav.current !== null) await withoutFocus(plainNav.current);
-      if (isMounted) setNav(() => DropdownNav);
+      if (isMounted) setLoadedNav(() => DropdownNav);
     };
     // If the code cannot be loaded, the plain link remains.
     const loadQuietly = () => void load().catch(() => undefined);
@@ -61,10 +61,10 @@ function useDropdownNav(plainNav: RefObject<HTMLElement | null>): ComponentType 
       wideScreen.removeEventListener('change', loadQuietly);
     };
   }, [plainNav]);
-  return nav;
+  return loadedNav;
 }
 
-/** Resolves when the element does not contain the focus. Switching to another window does not count. */
+/** Resolves when the element does not contain the focus. The focus stays if the visitor switches to another program. */
 function withoutFocus(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -72,7 +72,7 @@ function withoutFocus(element: HTMLElement): Promise<void> {
       element.removeEventListener('focusout', checkSoon);
       resolve();
     };
-    // During `focusout`, no element has the focus yet.
+    // During `focusout`, the next element does not have the focus yet.
     const checkSoon = () => setTimeout(check);
     element.addEventListener('focusout', checkSoon);
     check();

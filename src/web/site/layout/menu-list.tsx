@@ -9,7 +9,7 @@ export function MenuList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
 
-/** @param onChoose closes the menu */
+/** @param onChoose called when the link is clicked, to close the menu */
 export function MenuListLink({ href, label, onChoose }: NavLink & { onChoose: () => void }) {
   const [path] = useLocation();
   return (

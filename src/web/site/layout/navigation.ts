@@ -2,7 +2,7 @@ import { serviceNames, serviceSlugs } from '#domain/site.ts';
 
 export type NavLink = { readonly href: string; readonly label: string };
 
-/** The pages behind 'Services', in the order of the menus. */
+/** The links to the services' pages, in the order of the menus and the footer. */
 export const serviceLinks: readonly NavLink[] = serviceSlugs.map((slug) => ({
   href: `/services/${slug}`,
   label: serviceNames[slug],
@@ -25,19 +25,19 @@ export const blogMenu: readonly NavLink[] = [
   { href: '/services/office-cleaning', label: 'Services' },
 ];
 
-/** The target of 'Services' where the list of services is not available. */
+/** The services section of the home page: the target of 'Services' where 'Services' is a plain link. */
 export const servicesAnchor = '/#services';
 
 /**
- * Whether a menu item is the current one: Home only on `/`, any other item on its own path and on the paths below it. A
- * link with an anchor is never the current one.
+ * Whether a menu item is the current one: Home only on `/`, any other item on its own path and on the paths below it.
+ * An item whose link has an anchor is never the current one.
  */
 export function isCurrent(href: string, path: string): boolean {
   if (href.includes('#')) return false;
   return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
 }
 
-/** The `aria-current` of a menu item: `page` for the page itself, `true` for a page above it. */
+/** The `aria-current` of a menu item: `page` on the item's own page, `true` on the pages below it. */
 export function ariaCurrent(href: string, path: string): 'page' | 'true' | undefined {
   if (!isCurrent(href, path)) return undefined;
   return href === path ? 'page' : 'true';

@@ -2,16 +2,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isOverPage } from '#web/lib/history-state.ts';
 import { ScrollPositions } from './scroll-positions.ts';
 
-/** The current history entry, and the way in which the visitor reached it. */
-type Visit = { entry: string; by: 'link' | 'history' };
+/** The key of the current history entry, and whether the visitor reached the entry with Back or Forward (`history`). */
+type Arrival = { entryKey: string; by: 'link' | 'history' };
 
 /** `path` is the path of the shown page. `hasArrived` is false while the URL's page is loading. */
-type NavigationState = { path: string; visit: Visit; hasArrived: boolean; positions: ScrollPositions };
+type NavigationState = { path: string; arrival: Arrival; hasArrived: boolean; positions: ScrollPositions };
 
 /**
- * Scrolls and moves the focus as a page load would: after a link, to the top or to the URL's anchor; after Back and
- * Forward, to the previous scroll position. The focus moves to the page's heading, so that screen readers continue
- * there, unless the visitor uses a field or a menu that all pages share.
+ * Scrolls after each navigation as a page load would: after a link, to the top or to the URL's anchor; after Back and
+ * Forward, to the previous scroll position. The focus moves to the anchor's element or, without one, to the heading of
+ * a new page, so that screen readers continue there. While the visitor uses a field or a menu that all pages share, the
+ * focus does not move to the heading.
  *
  * @param path the path of the shown page; during a navigation, the URL may already be another one
  */
@@ -30,54 +31,61 @@ export function usePageArrival(path: string): void {
   useEffect(() => {
     const { pathname } = window.location;
     const hasNavigated = loadedPath() !== pathname;
-    const isNewEntry = entryOf(window.history.state) === undefined;
+    const isNewEntry = entryKeyOf(window.history.state) === undefined;
     const navigationState: NavigationState = {
-      // The 404 page and replies to forms are rendered for another path than the URL's, but they are not loading.
+      // The server renders the 404 page for another path than the URL's, but no other page is loading.
       path: hasNavigated ? path : pathname,
-      visit: { entry: currentEntry(), by: hasNavigated && !isNewEntry ? 'history' : 'link' },
+      arrival: { entryKey: currentEntryKey(), by: hasNavigated && !isNewEntry ? 'history' : 'link' },
       hasArrived: !hasNavigated || path === pathname,
       positions: new ScrollPositions(tabStorage()),
     };
     navigationRef.current = navigationState;
     if (hasNavigated && navigationState.hasArrived) scrollToTarget(navigationState);
-    return follow(navigationState);
+    return followHistory(navigationState);
   }, []);
 }
 
 /**
- * The path for which the document was loaded. It differs from the URL's if the visitor navigated before this code ran.
+ * The path for which the document was loaded. It differs from the URL's after a navigation within the document, and
+ * after a form's reply got the URL of the form's page.
  */
 export function loadedPath(): string {
   const [load] = performance.getEntriesByType('navigation');
   return load === undefined ? window.location.pathname : new URL(load.name).pathname;
 }
 
-/** Listens to the tab's history. wouter dispatches `pushState` and `replaceState` as events of the window. */
-function follow(navigationState: NavigationState): () => void {
+/**
+ * Scrolls at navigations within a page and stores the scroll positions. wouter dispatches `pushState` and
+ * `replaceState` as events of the window.
+ *
+ * @returns a function that removes the listeners
+ */
+function followHistory(navigationState: NavigationState): () => void {
   const savePosition = () => {
-    if (navigationState.hasArrived) navigationState.positions.set(navigationState.visit.entry, window.scrollY);
+    if (navigationState.hasArrived) navigationState.positions.set(navigationState.arrival.entryKey, window.scrollY);
   };
   const onPush = () => {
     savePosition();
-    navigationState.visit = { entry: currentEntry(), by: 'link' };
+    navigationState.arrival = { entryKey: currentEntryKey(), by: 'link' };
     navigationState.hasArrived = window.location.pathname === navigationState.path;
     if (isOverPage(window.history.state)) savePosition();
     else if (navigationState.hasArrived && !scrollToAnchor(smoothUnlessReduced()))
       window.scrollTo({ top: 0, behavior: smoothUnlessReduced() });
   };
   const onPop = () => {
-    const isNewEntry = entryOf(window.history.state) === undefined;
+    const isNewEntry = entryKeyOf(window.history.state) === undefined;
     savePosition();
-    navigationState.visit = { entry: currentEntry(), by: isNewEntry ? 'link' : 'history' };
+    navigationState.arrival = { entryKey: currentEntryKey(), by: isNewEntry ? 'link' : 'history' };
     navigationState.hasArrived = window.location.pathname === navigationState.path;
-    // After a plain anchor link, the browser has already scrolled.
-    if (navigationState.hasArrived && !isNewEntry) jumpTo(navigationState.positions.get(navigationState.visit.entry));
+    // After a plain anchor link, the browser itself scrolls.
+    if (navigationState.hasArrived && !isNewEntry)
+      jumpTo(navigationState.positions.get(navigationState.arrival.entryKey));
   };
-  const onReplace = () => void currentEntry(navigationState.visit.entry);
+  const onReplace = () => void currentEntryKey(navigationState.arrival.entryKey);
   const disableScrollRestoration = () => {
     window.history.scrollRestoration = 'manual';
   };
-  const restoreDefaults = () => {
+  const onPageHide = () => {
     window.history.scrollRestoration = 'auto';
     savePosition();
     navigationState.positions.save();
@@ -88,7 +96,7 @@ function follow(navigationState: NavigationState): () => void {
     popstate: onPop,
     replaceState: onReplace,
     pageshow: disableScrollRestoration,
-    pagehide: restoreDefaults,
+    pagehide: onPageHide,
   };
   disableScrollRestoration();
   for (const [type, listener] of Object.entries(listeners)) window.addEventListener(type, listener, { passive: true });
@@ -97,28 +105,32 @@ function follow(navigationState: NavigationState): () => void {
   };
 }
 
-/** The key of the current entry, which gets `newKey` if it has none yet. */
-function currentEntry(newKey = `${performance.timeOrigin}-${performance.now()}`): string {
+/** The key of the current history entry. An entry without a key gets `newKey`. */
+function currentEntryKey(newKey = `${performance.timeOrigin}-${performance.now()}`): string {
   const state: unknown = window.history.state;
-  const existingKey = entryOf(state);
+  const existingKey = entryKeyOf(state);
   if (existingKey !== undefined) return existingKey;
   window.history.replaceState({ ...(typeof state === 'object' ? state : {}), entry: newKey }, '');
   return newKey;
 }
 
-function entryOf(state: unknown): string | undefined {
+function entryKeyOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined;
   return typeof state.entry === 'string' ? state.entry : undefined;
 }
 
-/** Scrolls to the target of the visit. @returns whether that is the URL's anchor, which then also has the focus */
-function scrollToTarget({ visit, positions }: NavigationState): boolean {
-  if (visit.by === 'link' && scrollToAnchor('instant')) return true;
-  jumpTo(visit.by === 'history' ? positions.get(visit.entry) : 0);
+/**
+ * Scrolls to the URL's anchor, the top or the stored position.
+ *
+ * @returns whether it was the anchor, whose element then has the focus
+ */
+function scrollToTarget({ arrival, positions }: NavigationState): boolean {
+  if (arrival.by === 'link' && scrollToAnchor('instant')) return true;
+  jumpTo(arrival.by === 'history' ? positions.get(arrival.entryKey) : 0);
   return false;
 }
 
-/** @returns whether the URL has the anchor of an element on this page */
+/** Scrolls to the element of the URL's anchor and focuses it. @returns false if the page has no such element */
 function scrollToAnchor(behavior: ScrollBehavior): boolean {
   const target = document.getElementById(window.location.hash.slice(1));
   if (target === null) return false;
@@ -128,7 +140,8 @@ function scrollToAnchor(behavior: ScrollBehavior): boolean {
 }
 
 /**
- * The scroll behavior within a page. All other scrolling is instant, because clicks on moving elements can miss them.
+ * The scroll behavior after a link within a page. All other scrolling is instant, because clicks on moving elements can
+ * miss them.
  */
 const smoothUnlessReduced = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
@@ -137,7 +150,7 @@ const jumpTo = (top: number): void => window.scrollTo({ top, behavior: 'instant'
 
 /**
  * Whether the visitor uses a part that all pages share: a field, such as the chat's, or the header's open menu, which
- * would close without the focus.
+ * would close if the focus moved to the heading.
  */
 const isFocusInUse = (): boolean =>
   document.activeElement?.matches('input, textarea, select') === true ||

@@ -9,8 +9,10 @@ import { PagePending } from './page-pending.tsx';
 import { SiteMain } from './site-main.tsx';
 
 /**
- * Shows an error instead of a page whose code could not be loaded, for example after a new release or without a
- * connection.
+ * Reloads a page that failed, or shows an error instead. Usually the page's code could not be loaded, after a new
+ * release or without a connection.
+ *
+ * @param isBare whether the page's layout is `bare`, which has no main element
  */
 export function PageBoundary({ path, isBare, children }: { path: string; isBare: boolean; children: ReactNode }) {
   const fallback = isBare ? (
@@ -54,17 +56,17 @@ function useReload(): boolean {
   return mayReload;
 }
 
-const heading = 'This page did not load';
+const failureHeading = 'This page did not load';
 
 function PageFailure() {
   const company = useCompany();
   // The next page sets its own title.
   useEffect(() => {
-    document.title = documentTitle(heading, company);
+    document.title = documentTitle(failureHeading, company);
   }, [company]);
   return (
     <div role="alert">
-      <h1>{heading}</h1>
+      <h1>{failureHeading}</h1>
       <p>Please check your connection and try again.</p>
       <Button onClick={() => window.location.reload()}>Try again</Button>
     </div>

@@ -1,4 +1,4 @@
-/** Shown while a page's code is loading. */
+/** Shown while a page is loading, and before a failed page is reloaded. */
 export function PagePending() {
   return <p role="status">Loading…</p>;
 }

@@ -1,32 +1,32 @@
 const storageKey = 'scrollPositions';
 
-/** The maximum number of stored history entries. */
-const limit = 100;
+/** The maximum number of history entries with a stored position. Positions set earlier are dropped. */
+const maxPositions = 100;
 
 /**
- * The scroll position of each history entry of the tab, in CSS pixels. The positions are stored, so that they survive
- * reloads.
+ * The vertical scroll positions of the tab's latest history entries, in CSS pixels. After `save`, they survive page
+ * loads.
  */
 export class ScrollPositions {
   readonly #positions: Map<string, number>;
   readonly #storage: Storage | undefined;
 
-  /** @param storage stores the positions between loads; undefined if the browser blocks storage */
+  /** @param storage stores the positions between page loads; undefined if the browser blocks storage */
   constructor(storage: Storage | undefined) {
     this.#storage = storage;
-    this.#positions = new Map(readEntries(storage?.getItem(storageKey)));
+    this.#positions = new Map(parsePositions(storage?.getItem(storageKey)));
   }
 
-  /** The position of an entry; 0 if it was never scrolled. */
-  get(entry: string): number {
-    return this.#positions.get(entry) ?? 0;
+  /** The position of a history entry; 0 if none is stored. */
+  get(entryKey: string): number {
+    return this.#positions.get(entryKey) ?? 0;
   }
 
-  set(entry: string, position: number): void {
-    this.#positions.delete(entry);
-    this.#positions.set(entry, position);
+  set(entryKey: string, position: number): void {
+    this.#positions.delete(entryKey);
+    this.#positions.set(entryKey, position);
     for (const oldest of this.#positions.keys()) {
-      if (this.#positions.size <= limit) break;
+      if (this.#positions.size <= maxPositions) break;
       this.#positions.delete(oldest);
     }
   }
@@ -35,19 +35,19 @@ export class ScrollPositions {
     try {
       this.#storage?.setItem(storageKey, JSON.stringify([...this.#positions]));
     } catch {
-      // If the storage is full, only the positions are lost.
+      // If the storage is full, only the new positions are lost.
     }
   }
 }
 
-function readEntries(text: string | null | undefined): [string, number][] {
+function parsePositions(text: string | null | undefined): [string, number][] {
   try {
-    const entries: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(entries) ? entries.filter(isEntry) : [];
+    const pairs: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(pairs) ? pairs.filter(isKeyAndPosition) : [];
   } catch {
     return [];
   }
 }
 
-const isEntry = (entry: unknown): entry is [string, number] =>
-  Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number';
+const isKeyAndPosition = (pair: unknown): pair is [string, number] =>
+  Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number';

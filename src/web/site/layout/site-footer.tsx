@@ -68,7 +68,7 @@ export function SiteFooter() {
       <div className={styles.closing}>
         <Container className={styles.closingInner}>
           <p>© 2025 {company.name}. All rights reserved.</p>
-          {/* A full page load, because the workspace has another style policy. */}
+          {/* Not a `Link`: the workspace needs a page load, because its Content-Security-Policy differs. */}
           <a href="/admin-login">Admin</a>
         </Container>
       </div>

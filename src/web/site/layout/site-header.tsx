@@ -11,7 +11,7 @@ import { MenuList, MenuListGroup, MenuListLink } from './menu-list.tsx';
 import { mainMenu, serviceLinks } from './navigation.ts';
 import styles from './site-header.module.css';
 
-/** The header of all public pages except the blog. */
+/** The header of all public pages except the blog's pages. */
 export function SiteHeader() {
   const { phone } = useCompany();
   return (

@@ -8,7 +8,7 @@ import { SiteMain } from './site-main.tsx';
 
 const headers = { site: SiteHeader, blog: BlogHeader };
 
-/** The header and footer around public pages. Bare pages have neither. */
+/** The header and footer around public pages. Pages with the layout `bare` have neither. */
 export function SiteLayout({
   layout,
   footer,

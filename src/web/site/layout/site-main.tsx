@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './site-main.module.css';
 
 /**
- * The main element of a page. Its children are centered; those with `data-bleed`, such as sections, have the whole
- * width.
+ * The main element of a page. Its children are in a centered column; those with `data-bleed`, such as sections, have
+ * the whole width of the screen.
  */
 export function SiteMain({ children }: { children: ReactNode }) {
   return (

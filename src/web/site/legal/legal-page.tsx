@@ -6,7 +6,7 @@ import { fillIn } from '../content/fill.ts';
 import type { LegalDocument, LegalSection } from '../content/legal/legal-document.ts';
 import styles from './legal-page.module.css';
 
-/** The page of a policy. */
+/** The page of a legal document, such as the privacy policy. */
 export const legalPage = (document: LegalDocument): PageModule => ({
   render: () => <LegalPage document={document} />,
   isStatic: () => true,
@@ -70,7 +70,7 @@ function Passage({ section: { id, heading, paragraphs, lists } }: { section: Leg
   );
 }
 
-/** Returns a function that replaces the tokens of a text, such as `{phone}`. */
+/** Returns a function that replaces the tokens of a text, such as `{phone}`, with the site's facts. */
 function useFill(): (text: string) => string {
   const site = useSite();
   return (text) => fillIn(text, site);

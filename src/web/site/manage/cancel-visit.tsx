@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import type { BookingManager } from './use-booking-manager.ts';
 
-/** Shows the fee and asks for a confirmation. */
+/** Shows what cancelling costs, and cancels the visit after a confirmation. */
 export function CancelVisit({ booking, manager, onDone }: StepProps) {
   const { feeCents } = booking;
   const heading = useRef<HTMLHeadingElement>(null);

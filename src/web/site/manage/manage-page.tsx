@@ -16,7 +16,7 @@ import { MoveVisit } from './move-visit.tsx';
 import { SendLink } from './send-link.tsx';
 import { type BookingManager, useBookingManager } from './use-booking-manager.ts';
 
-/** The page of the link in a booking's mail: shows the booking and lets the customer change it. */
+/** The page behind a booking's secret link: shows the booking, and lets the customer move, cancel or repeat it. */
 export const managePage: PageModule = {
   render: () => <ManagePage />,
   head: () => ({ title: 'Your booking', description: 'What is booked, and how to change it.', noindex: true }),
@@ -61,25 +61,25 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
   const { phone } = useCompany();
   const [mode, setMode] = useState<Mode>('looking');
   const { heading, lede } = headingOf(booking);
-  const status = useRef<HTMLDivElement>(null);
+  const noticeElement = useRef<HTMLDivElement>(null);
   const { notice } = manager;
   useEffect(() => {
-    if (notice !== undefined) status.current?.focus();
+    if (notice !== undefined) noticeElement.current?.focus();
   }, [notice]);
-  // The action that was closed last. Its button gets the focus.
+  // The mode that was closed last. The button that opens this mode gets the focus, unless a notice gets it.
   const [closedMode, setClosedMode] = useState<Mode>();
   const close = (): void => {
     setClosedMode(mode);
     setMode('looking');
   };
-  const focusAfter = (action: Mode) => (closedMode === action && notice === undefined ? focusWhenShown : undefined);
-  const isAhead = booking.state === 'requested' || booking.state === 'confirmed';
+  const focusAfter = (ended: Mode) => (closedMode === ended && notice === undefined ? focusWhenShown : undefined);
+  const isOpen = booking.state === 'requested' || booking.state === 'confirmed';
   return (
     <>
       <PageHeader title={heading} lede={lede} />
       <Section width="text">
         {notice !== undefined && (
-          <div ref={status} tabIndex={-1} role={notice.isError ? 'alert' : 'status'} className={styles.notice}>
+          <div ref={noticeElement} tabIndex={-1} role={notice.isError ? 'alert' : 'status'} className={styles.notice}>
             {notice.message}
           </div>
         )}
@@ -91,7 +91,7 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
         {mode === 'looking' && booking.canCancel && <p>{cancellationCost(booking)}</p>}
         {mode === 'looking' && (
           <ButtonRow>
-            {isAhead && (
+            {isOpen && (
               <ButtonLink variant="outline" href={manager.calendarUrl}>
                 Add to calendar
               </ButtonLink>
@@ -113,7 +113,7 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
             )}
           </ButtonRow>
         )}
-        {isAhead && !booking.canMove && booking.movesLeft === 0 && (
+        {isOpen && !booking.canMove && booking.movesLeft === 0 && (
           <p>This visit has been moved as often as it can be here.</p>
         )}
         <p className={styles.others}>

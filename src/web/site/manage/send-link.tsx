@@ -6,7 +6,8 @@ import { SubmitButton } from '#web/ui/form.tsx';
 import { EmailField } from '#web/ui/inputs.tsx';
 
 /**
- * Requests a mail with the links to all open bookings of an email address. The answer is the same if there are none.
+ * A form for a mail with the links to the next open bookings of an email address. The answer does not say whether there
+ * are any.
  */
 export function SendLink() {
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ export function ProofList({ isBesideForm = false }: { isBesideForm?: boolean }) 
   );
 }
 
-/** The reasons as a band across the whole page. */
+/** The reasons to trust the company, as a band across the whole page; nothing if there are none. */
 export function ProofStrip() {
   const { proof } = useSite();
   if (proofPoints(proof).length === 0) return null;

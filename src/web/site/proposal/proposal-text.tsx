@@ -5,7 +5,7 @@ import { linePrice, periodNames, proposalSums, shownTotals } from '#domain/propo
 import { CheckList } from '#web/ui/check-list.tsx';
 import styles from './proposal.module.css';
 
-/** The offer, its price with the chosen extras, and the terms. */
+/** The offer, its price with the chosen optional lines, and the terms. */
 export function ProposalText({ proposal, chosen }: { proposal: ProposalView; chosen: readonly number[] }) {
   const totals = shownTotals({ lines: proposal.lines, totals: proposalSums(proposal, chosen).totals });
   const { scope, lines, exemption, terms, validUntil } = proposal;

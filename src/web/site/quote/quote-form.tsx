@@ -18,19 +18,19 @@ const loadCheck = lazyCode(async () => (await import('./quote-check.ts')).checkQ
 
 const cleaningTimeNames = { day: 'During the day', evening: 'In the evening', either: 'Either' } as const;
 
-/** The services for buildings. Homes are booked on another page. */
-const services = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
+/** The services for buildings. Home cleaning is booked on another page. */
+const buildingServices = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
 
 const formName = 'quote';
 
-const numberInput = { inputMode: 'numeric', autoComplete: 'off' } as const;
+const numberProps = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** The quote form in three steps: the building, the services, and the contact data. */
 export function QuoteForm() {
-  const photos = useRef<HTMLInputElement>(null);
+  const photoInput = useRef<HTMLInputElement>(null);
   const [receipt, setReceipt] = useState<string>();
   const [errorMessage, setErrorMessage] = useState<string>();
-  const [attempts, setAttempts] = useState(0);
+  const [failedSends, setFailedSends] = useState(0);
   const [photoState, setPhotoState] = useState<'sending' | 'sent'>();
   const { busy, locked, errors, reply, failedAttempts, formProps } = useForm({
     name: formName,
@@ -39,7 +39,7 @@ export function QuoteForm() {
     prepare: () => undefined,
     onAttempt: () => setErrorMessage(undefined),
     async send(request, signal) {
-      const files = [...(photos.current?.files ?? [])];
+      const files = [...(photoInput.current?.files ?? [])];
       const api = await loadApi();
       const answer: QuoteReceipt = await api.quotes.create.mutate(request, { signal });
       const { submissionId } = request;
@@ -51,7 +51,7 @@ export function QuoteForm() {
     },
     onFailed(failure) {
       setErrorMessage(failureText(failure));
-      setAttempts((count) => count + 1);
+      setFailedSends((count) => count + 1);
     },
   });
   const addPhotos = async (files: readonly File[], quote: { id: string; submissionId: string }): Promise<void> => {
@@ -101,8 +101,8 @@ export function QuoteForm() {
     <FieldErrors errors={errors} values={reply?.values}>
       <form {...formProps} aria-label="Ask for a quote">
         <Fields locked={locked}>
-          <BuildingStep photos={photos} />
-          <NeedsStep attempts={attempts} />
+          <BuildingStep photoInput={photoInput} />
+          <NeedsStep failedSends={failedSends} />
           <ContactStep />
           <Honeypot name={honeypotName} />
         </Fields>
@@ -119,7 +119,7 @@ export function QuoteForm() {
   );
 }
 
-function BuildingStep({ photos }: { photos: RefObject<HTMLInputElement | null> }) {
+function BuildingStep({ photoInput }: { photoInput: RefObject<HTMLInputElement | null> }) {
   return (
     <fieldset className={styles.step}>
       <legend>1. The building</legend>
@@ -130,22 +130,22 @@ function BuildingStep({ photos }: { photos: RefObject<HTMLInputElement | null> }
           required
           choices={buildingTypes.map((value) => ({ value, label: buildingNames[value] }))}
         />
-        <TextField name="zipCode" label="ZIP code" required {...numberInput} autoComplete="postal-code" />
-        <TextField name="squareFeet" label="Square feet" hint="Leave it empty if you are not sure." {...numberInput} />
-        <TextField name="floors" label="Floors" {...numberInput} />
-        <TextField name="restrooms" label="Restrooms" {...numberInput} />
+        <TextField name="zipCode" label="ZIP code" required {...numberProps} autoComplete="postal-code" />
+        <TextField name="squareFeet" label="Square feet" hint="Leave it empty if you are not sure." {...numberProps} />
+        <TextField name="floors" label="Floors" {...numberProps} />
+        <TextField name="restrooms" label="Restrooms" {...numberProps} />
         <TextField name="address" label="Street address" autoComplete="street-address" />
       </div>
       <label>
         Photographs (up to {maxPhotos}, seen by our office only)
-        <input ref={photos} className={styles.photos} type="file" accept="image/*" multiple />
+        <input ref={photoInput} className={styles.photos} type="file" accept="image/*" multiple />
       </label>
     </fieldset>
   );
 }
 
-/** @param props.attempts the number of failed attempts, after which the open times of walkthroughs are fetched again */
-function NeedsStep({ attempts }: { attempts: number }) {
+/** @param props.failedSends the number of failed sends; after each one, the open walkthrough times are fetched again */
+function NeedsStep({ failedSends }: { failedSends: number }) {
   return (
     <fieldset className={styles.step}>
       <legend>2. What you need</legend>
@@ -153,10 +153,10 @@ function NeedsStep({ attempts }: { attempts: number }) {
         name="services"
         label="Services"
         required
-        choices={services.map((value) => ({ value, label: serviceNames[value] }))}
+        choices={buildingServices.map((value) => ({ value, label: serviceNames[value] }))}
       />
       <div className={styles.pair}>
-        <TextField name="visitsPerWeek" label="Visits a week" {...numberInput} />
+        <TextField name="visitsPerWeek" label="Visits a week" {...numberProps} />
         <SelectField
           name="when"
           label="When may we clean?"
@@ -165,7 +165,7 @@ function NeedsStep({ attempts }: { attempts: number }) {
           choices={cleaningTimes.map((value) => ({ value, label: cleaningTimeNames[value] }))}
         />
       </div>
-      <WalkthroughFields draftName={formName} attempts={attempts} />
+      <WalkthroughFields draftName={formName} failedSends={failedSends} />
       <div className={styles.pair}>
         <TextField
           name="contractEnds"

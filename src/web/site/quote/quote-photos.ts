@@ -1,9 +1,9 @@
 import { maxPhotos } from '#domain/quote-choices.ts';
 
-/** The maximum length of the longer side of a photograph, to which larger ones are scaled down; pixels. */
+/** The maximum length of a photograph's longer side; pixels. Larger photographs are scaled down to it. */
 const maxSide = 1_600;
 
-/** Converts a photograph to a small JPEG. @throws if the browser cannot read the file */
+/** Converts a photograph to a small JPEG. @throws if the browser cannot read or encode it */
 async function toSmallJpeg(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
@@ -24,7 +24,7 @@ async function toSmallJpeg(file: File): Promise<Blob> {
 /**
  * Sends the photographs of a stored quote request, one after the other.
  *
- * @returns the number of photographs that were not sent
+ * @returns the number of photographs that did not arrive, including those beyond `maxPhotos`
  */
 export async function sendPhotos(
   files: readonly File[],

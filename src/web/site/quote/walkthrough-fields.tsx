@@ -13,30 +13,30 @@ import styles from './quote.module.css';
 const noChoice: Choice = { value: '', label: 'We agree on a time later' };
 const noOtherTime: Choice = { value: '', label: 'No other time' };
 
-/** All windows of a day, shown if the open ones are not known. */
+/** All windows of a day, shown while the open windows are not known. */
 const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
   value: window,
   label: serviceTimeWindows[window],
 }));
 
-/** Whether the visitor has entered a day, or is about to. */
-const isInUse = (fields: HTMLElement | null): boolean =>
-  fields !== null && (fields.contains(document.activeElement) || fields.querySelector('input')?.value !== '');
+/** Whether the visitor has entered a day, or a field has the focus. */
+const isInUse = (container: HTMLElement | null): boolean =>
+  container !== null && (container.contains(document.activeElement) || container.querySelector('input')?.value !== '');
 
 /**
- * Two choices of open times for a walkthrough, fetched again when `attempts` changes. Until they are loaded, and
- * without JavaScript, any day can be entered. A visitor who has begun to enter a day keeps its fields.
+ * Two selects with the open times for a walkthrough. The times are fetched again when `failedSends` changes. Until they
+ * are loaded, and without JavaScript, any day can be entered. Day fields that are in use are not replaced.
  *
- * @param props.draftName the name of the form's draft. The choices are read from it here, because they are loaded after
- * the form has restored its fields.
+ * @param props.draftName the name of the form's draft. The values of the selects are read from the draft here, because
+ * the selects appear only after the form has restored its fields.
  */
-export function WalkthroughFields({ draftName, attempts }: { draftName: string; attempts: number }) {
+export function WalkthroughFields({ draftName, failedSends }: { draftName: string; failedSends: number }) {
   const site = useSite();
   const dayFields = useRef<HTMLDivElement>(null);
   const [openTimes, setOpenTimes] = useState<{ choices: readonly Choice[]; storedValues: FormValues }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failed attempt, a time may be taken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failed send, a time may be taken
   useEffect(() => {
-    // Read before the visitor changes another field, which stores a draft without these choices.
+    // Read now: until the selects are shown, each change of another field stores a draft without their values.
     const storedValues = readDraft(draftName)?.values ?? {};
     readAnswer<WalkthroughWindows>(`/api/walkthroughs?from=${dayAfterSeen(site, new Date())}&days=21`).then(
       ({ days }) => {
@@ -52,7 +52,7 @@ export function WalkthroughFields({ draftName, attempts }: { draftName: string; 
       },
       () => undefined,
     );
-  }, [attempts]);
+  }, [failedSends]);
   if (openTimes === undefined) {
     return (
       <div ref={dayFields} className={styles.pair}>

@@ -11,7 +11,7 @@ import { useSite } from '#web/lib/company.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import styles from './home-prices.module.css';
 
-/** The prices of home cleaning in the office's settings. */
+/** A table of the prices of home cleaning, from the office's settings. */
 export function HomePrices() {
   const { prices } = useSite();
   return (
@@ -52,5 +52,5 @@ export function HomePrices() {
   );
 }
 
-/** The number of hours in the table's last column. */
+/** The length of the visit in the table's last column; hours. */
 const exampleHours = 4;

@@ -8,16 +8,16 @@ export const serviceHref = (slug: ServiceSlug): string => `/services/${slug}`;
 /** The URL of the contact form for a message about a service. */
 export const messageHref = (slug: ServiceSlug): string => `/?service=${slug}#contact`;
 
-/** Services for homes and after damage, which do not use the quote form. */
-const servicesWithoutQuoteForm: readonly ServiceSlug[] = [
+/** Services for homes and after damage, whose pages lead to the contact form instead of the quote form. */
+const servicesWithContactForm: readonly ServiceSlug[] = [
   'residential-cleaning',
   'water-extraction',
   'crime-scene-cleanup',
 ];
 
-/** The URL of the quote form for a service, or of the contact form if the service does not use the quote form. */
+/** The URL of the quote form for a service; for `servicesWithContactForm`, the URL of the contact form. */
 export const quoteHref = (slug: ServiceSlug): string =>
-  servicesWithoutQuoteForm.includes(slug) ? messageHref(slug) : `/quote?service=${slug}`;
+  servicesWithContactForm.includes(slug) ? messageHref(slug) : `/quote?service=${slug}`;
 
 /** The URL of a button on a service's page. */
 export function actionHref(action: ServiceAction, { slug, phone }: { slug: ServiceSlug; phone: string }): string {

@@ -5,7 +5,7 @@ import type { BeforeAfterMedia, FilmMedia, ServiceContent } from '../content/ser
 import { films } from './films.ts';
 import styles from './service-media.module.css';
 
-/** The comparison and the film of a service, if it has any. */
+/** The before-and-after comparison and the film of a service; nothing if the service has neither. */
 export function ServiceMedia({ media: { beforeAfter, film } }: Pick<ServiceContent, 'media'>) {
   if (beforeAfter === undefined && film === undefined) return null;
   return (

@@ -72,7 +72,7 @@ function ServicePage({ content }: { content: ServiceContent }) {
   );
 }
 
-/** The page's two buttons. */
+/** The page's two buttons, shown at its top and its end. */
 function ServiceButtons({ content }: { content: ServiceContent }) {
   return (
     <ButtonRow>
@@ -100,7 +100,7 @@ function ActionButton({
   );
 }
 
-/** The end of the page with contact links. */
+/** The last section of the page: the next step for the customer, with contact links. */
 function ServiceClosing({ content }: { content: ServiceContent }) {
   const { phone, email } = useCompany();
   return (

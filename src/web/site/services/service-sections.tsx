@@ -16,7 +16,7 @@ import styles from './service-sections.module.css';
 
 type ContentProps = { content: ServiceContent };
 
-/** The description of the service, beside a box with ways to ask for it. */
+/** What the service includes, beside a box with the ways to contact the office. */
 export function ServiceScope({ content: { scope, slug, contact } }: ContentProps) {
   const site = useSite();
   return (

@@ -6,7 +6,7 @@ import type { ServiceNotice } from '../content/service.ts';
 import { ProofList } from '../proof/proof-list.tsx';
 import styles from './service-summary.module.css';
 
-/** The most important facts of a service, at the top of its page: badges, proof of quality and notices. */
+/** The most important facts of a service, at the top of its page: badges, reasons to trust the company, notices. */
 export function ServiceSummary({ badges, notices }: { badges: readonly string[]; notices: readonly ServiceNotice[] }) {
   const site = useSite();
   return (

@@ -1,6 +1,6 @@
 export type Crumb = { name: string; path: string };
 
-/** The breadcrumb from the home page to a page, which is the last item. */
+/** The structured data of a breadcrumb. `crumbs` lead from the home page to the page itself. */
 export const breadcrumbs = (crumbs: readonly Crumb[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

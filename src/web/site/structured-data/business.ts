@@ -7,10 +7,10 @@ import type { SiteFacts } from '#domain/site-facts.ts';
 import { weekdayNames } from '#domain/weekday.ts';
 import { zipCoordinates } from '#domain/zip-coordinates.ts';
 
-/** The id by which the data of other pages refers to the company. */
+/** The id by which other structured data refers to the company. */
 export const businessId = (origin: string): string => `${origin}/#business`;
 
-/** The company, its area and hours, and its rating if the reviews are confirmed. */
+/** The structured data of the company, with its rating if it shows confirmed reviews. */
 export function localBusiness({ company, hours, prices, reviews }: SiteFacts, origin: string): object {
   const { name, tagline, phone, email, street, city, state, zipCode } = company;
   const profiles = socialProfiles(company).map(({ href }) => href);
@@ -47,7 +47,7 @@ export function localBusiness({ company, hours, prices, reviews }: SiteFacts, or
   };
 }
 
-/** The centre of a ZIP code in schema.org's form; undefined if it is not near the company's area. */
+/** The middle of a ZIP code's area in schema.org's form; undefined if `zipCoordinates` does not have the ZIP code. */
 export function coordinatesOf(zipCode: string): object | undefined {
   const [latitude, longitude] = zipCoordinates[zipOf(zipCode)] ?? [];
   return latitude === undefined || longitude === undefined

@@ -24,7 +24,7 @@ export const offeredService = (
 
 const metresPerMile = 1609.344;
 
-/** A circle of this many miles around the company's base. */
+/** A circle around the company's base, with a radius of this many miles. */
 const circle = (miles: number, { zipCode }: CompanyProfile): object => ({
   '@type': 'GeoCircle',
   geoMidpoint: { '@type': 'GeoCoordinates', ...coordinatesOf(zipCode), postalCode: zipCode, addressCountry: 'US' },

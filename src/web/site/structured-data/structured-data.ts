@@ -8,7 +8,7 @@ import { localBusiness } from './business.ts';
 import { blogPosting } from './posting.ts';
 import { faqPage, offeredService } from './service.ts';
 
-/** The item for the list of services, as in the page's breadcrumb. */
+/** The item for the list of services, as in the visible breadcrumb of a service's page. */
 const servicesCrumb: Crumb = { name: 'Services', path: servicesAnchor };
 
 /**
@@ -16,7 +16,10 @@ const servicesCrumb: Crumb = { name: 'Services', path: servicesAnchor };
  */
 export type DescribedPage = { path: string; origin: string; context: PageContext; head: Head };
 
-/** The structured data of a page for search engines (JSON-LD with schema.org types). Only used on the server. */
+/**
+ * The structured data of a page for search engines (JSON-LD with schema.org types); empty if they must not list the
+ * page. Only used on the server.
+ */
 export function structuredData({ path, origin, context, head }: DescribedPage): object[] {
   const { company } = context;
   if (head.noindex === true) return [];

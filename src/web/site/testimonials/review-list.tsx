@@ -9,7 +9,10 @@ import { testimonialsPage } from '../content/testimonials.ts';
 import { serviceHref } from '../services/service-links.ts';
 import styles from './testimonials-page.module.css';
 
-/** The heading with the average of the reviews. The specification's figures are only shown with its sample reviews. */
+/**
+ * The page's heading with the average rating. The specification's figures are only shown while the reviews are not
+ * confirmed and still include all of the specification's samples.
+ */
 export function ReviewsHeader({ reviews }: { reviews: ShownReviews | undefined }) {
   const figures = reviews && figuresOf(reviews);
   return (
@@ -54,7 +57,7 @@ type Stars = (typeof allStars)[number];
 
 const starsOf = (rating: number): Stars => allStars.find((stars) => stars >= Math.round(rating)) ?? 5;
 
-/** The reviews of customers, or a sentence if the office shows none. */
+/** The reviews, or a sentence if the office shows none. */
 export function ReviewList({ reviews: { show, items } }: { reviews: ShownReviews }) {
   if (!show || items.length === 0) return <p>{testimonialsPage.none}</p>;
   return (

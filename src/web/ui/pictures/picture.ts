@@ -14,9 +14,9 @@ type NameWith<Key extends string> = {
   [Name in PictureName]: Key extends keyof (typeof catalog)[Name] ? Name : never;
 }[PictureName];
 
-/** Pictures for the top of a page. */
+/** The names of pictures for the top of a page. */
 export type HeroName = NameWith<'hero'>;
-/** Pictures for covers of posts. */
+/** The names of pictures for covers of posts. */
 export type CoverName = NameWith<'cover'>;
 
 /** The attributes of a `<source>`. */
@@ -30,12 +30,12 @@ export type PictureSource = {
 };
 
 /**
- * The media query for phones in portrait. They all get the same file, because higher resolutions make no visible
- * difference.
+ * The media query for phones in portrait. All of them get a file of the same size, because higher resolutions make no
+ * visible difference.
  */
-const phones = '(max-width: 30rem)';
+const phoneQuery = '(max-width: 30rem)';
 
-const types = { avif: 'image/avif', webp: 'image/webp' } as const;
+const mimeTypes = { avif: 'image/avif', webp: 'image/webp' } as const;
 
 /** The URL of one of a picture's files. */
 export function pictureUrl(name: PictureName, size: number | 'phone', format: PictureFormat): string {
@@ -47,20 +47,20 @@ export function pictureUrl(name: PictureName, size: number | 'phone', format: Pi
 export const fallbackUrl = (name: PictureName): string => pictureUrl(name, fallbackWidth, 'jpg');
 
 /**
- * The sources of a picture from which the browser chooses, the best first.
+ * The sources of a picture from which the browser chooses, the best format first.
  *
- * @param sizes the shown width, as in the `sizes` attribute
+ * @param sizes the shown width, as in the `sizes` attribute; not used on phones in portrait
  * @param part the part that phones show: the whole picture, or the crop of a hero
  */
 export function pictureSources(name: PictureName, { sizes, part }: { sizes: string; part: 'whole' | 'hero' }) {
   const isHero = 'hero' in catalog[name];
   const phoneDimensions = part === 'hero' && isHero ? phoneHero : { width: phoneWidth, height: (phoneWidth * 9) / 16 };
-  const size = part === 'hero' && isHero ? 'phone' : phoneWidth;
+  const phoneSize = part === 'hero' && isHero ? 'phone' : phoneWidth;
   return (['avif', 'webp'] as const).flatMap((format): PictureSource[] => {
-    const type = types[format];
+    const type = mimeTypes[format];
     const candidates = pictureWidths(format, isHero).map((width) => `${pictureUrl(name, width, format)} ${width}w`);
     return [
-      { type, media: phones, srcSet: pictureUrl(name, size, format), ...phoneDimensions },
+      { type, media: phoneQuery, srcSet: pictureUrl(name, phoneSize, format), ...phoneDimensions },
       { type, srcSet: candidates.join(', '), sizes, width: 1600, height: 900 },
     ];
   });
@@ -68,15 +68,15 @@ export function pictureSources(name: PictureName, { sizes, part }: { sizes: stri
 
 const coverPath = /^\/pictures\/([a-z-]+)\.jpg$/;
 
-/** The picture of a cover's URL, as posts store it; undefined for any other URL. */
+/** The picture whose cover URL this is; undefined for any other URL, such as that of an uploaded cover. */
 export function coverAt(url: string): CoverName | undefined {
   const name = coverPath.exec(url)?.[1];
-  return covers.find((cover) => cover === name);
+  return coverNames.find((coverName) => coverName === name);
 }
 
 const isCover = (name: PictureName): name is CoverName => 'cover' in catalog[name];
-const covers = Object.keys(catalog).filter((name): name is CoverName => isName(name) && isCover(name));
+const coverNames = Object.keys(catalog).filter((name): name is CoverName => isPictureName(name) && isCover(name));
 
-function isName(name: string): name is PictureName {
+function isPictureName(name: string): name is PictureName {
   return name in catalog;
 }

@@ -1,7 +1,7 @@
 export type LegalList = { readonly intro: string; readonly items: readonly string[] };
 
 export type LegalSection = {
-  /** Anchor of the section, unique in its document. */
+  /** The anchor of the section, unique in its document. */
   readonly id: string;
   readonly heading: string;
   /** Shown before the lists. */
@@ -9,7 +9,7 @@ export type LegalSection = {
   readonly lists: readonly LegalList[];
 };
 
-/** A policy. Its texts may contain the tokens of `fillIn`. */
+/** The privacy policy or the terms. Introductions, paragraphs and lists may contain the tokens of `fillIn`. */
 export type LegalDocument = {
   readonly title: string;
   readonly description: string;
