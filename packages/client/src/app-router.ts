@@ -24,7 +24,7 @@ export type RouterOf<Calls> = RecordOf<Calls> & {
   createCaller: (...options: unknown[]) => never;
 };
 
-/** The data of an error: `error.data` of a `TRPCClientError`. */
+/** An error as the server sends it. Its `data` is the `data` of a `TRPCClientError`. */
 type ErrorShape = {
   message: string;
   code: number;

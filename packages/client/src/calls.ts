@@ -8,30 +8,31 @@ export interface Mutation<Input, Output> {
   mutate(input: Input, options?: CallOptions): Promise<Output>;
 }
 
-/** A call that delivers events until `unsubscribe`. */
+/** A call that delivers events. `unsubscribe` ends it. */
 export interface Subscription<Input, Event> {
-  subscribe(input: Input, handlers: Handlers<Event>): { unsubscribe(): void };
+  subscribe(input: Input, options: SubscriptionOptions<Event>): { unsubscribe(): void };
 }
 
 type CallOptions = { signal?: AbortSignal };
 
-type Handlers<Event> = {
+type SubscriptionOptions<Event> = {
   onData?: (event: Event) => void;
   /** The server has accepted the subscription. */
   onStarted?: () => void;
   /** The subscription has ended with an error, such as an error of the server (`isApiError`). */
   onError?: (error: Error) => void;
-  /** The server has ended the subscription. */
+  /** The subscription has ended without an error: the server ended it, or `signal` was aborted. */
   onComplete?: () => void;
+  /** The server has ended the subscription; `onComplete` follows. */
   onStopped?: () => void;
-  /** The connection has changed. A lost connection is opened again automatically. */
+  /** Gets the present state of the connection, and each change. A lost connection is opened again automatically. */
   onConnectionStateChange?: (change: { state: 'idle' | 'connecting' | 'pending' }) => void;
   signal?: AbortSignal;
 };
 
 /**
- * The calls of a tRPC client in the types above. The generated declarations then name neither tRPC nor the server, so
- * that programs do not have to install and check their types. `infer` makes the compiler write out the whole type.
+ * The calls of a tRPC client, described by the types above. The generated declarations then name neither tRPC nor the
+ * server, so that programs need not install and check those types. `infer` makes the compiler write out the whole type.
  */
 export type Calls<Client> = Client extends infer Part ? { [Name in keyof Part & string]: Call<Part[Name]> } : never;
 

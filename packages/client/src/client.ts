@@ -11,8 +11,8 @@ import { socketLink } from './socket-link.ts';
 
 export { type ApiError, type ErrorCode, type Issue, isApiError, type SocketClass };
 
-/** Every procedure of the server, typed: `api.blog.list.query()`, `api.chat.onMessage.subscribe(…)`. */
-export type ApiClient = ReturnType<typeof connect>;
+/** Every procedure of the server, typed: `api.blog.list.query()`, `api.chat.onMessage.subscribe(input, options)`. */
+export type ApiClient = ReturnType<typeof buildClient>;
 
 /** The type for a tRPC client of your own: `createTRPCClient<AppRouter>`. */
 export type AppRouter = RouterOf<ApiClient>;
@@ -24,11 +24,11 @@ export type ApiInputs = InputsOf<ApiClient>;
 export type ApiOutputs = OutputsOf<ApiClient>;
 
 export type ApiClientOptions = {
-  /** Headers of each HTTP call, such as `{ cookie }` of an admin session; a function is called for each HTTP call. */
+  /** Headers of each HTTP request, such as `{ cookie }` of an admin session. A function is called for each request. */
   headers?: Record<string, string> | (() => Record<string, string>) | undefined;
   /**
-   * The WebSocket class for subscriptions; by default, the platform's class. Node 20 has no class, and the platform's
-   * class cannot send headers. In both cases, pass the class of the package `ws`, or a class derived from it.
+   * The WebSocket class for subscriptions; by default, the platform's class. Node 20 has none: pass the class of the
+   * package `ws`. To send headers such as `cookie`, pass a subclass of it that sets them.
    */
   WebSocket?: SocketClass | undefined;
 };
@@ -39,24 +39,25 @@ const maxCalls = 10;
 /**
  * Creates a typed client of the site's API. Queries and mutations are sent over HTTP; calls of one tick share
  * requests. Subscriptions share one WebSocket, which is opened for the first subscription. After a lost connection,
- * subscriptions continue after the last event received. `subscribe` throws a TypeError if there is no WebSocket.
+ * subscriptions continue after the last event received. `subscribe` throws a TypeError if there is no WebSocket class,
+ * or an invalid one was passed.
  *
  * `isApiError` distinguishes the server's errors from other reasons why a call fails.
  *
  * @param url the site's URL, such as `https://www.example.com`
  */
-export const createApiClient = (url: string, options: ApiClientOptions = {}): ApiClient => connect(url, options);
+export const createApiClient = (url: string, options: ApiClientOptions = {}): ApiClient => buildClient(url, options);
 
 /** Has no declared return type, so that the compiler writes out all calls in the declarations. */
-function connect(url: string, { headers, WebSocket }: ApiClientOptions) {
-  const base = url.replace(/\/+$/, '');
+function buildClient(url: string, { headers, WebSocket }: ApiClientOptions) {
+  const baseUrl = url.replace(/\/+$/, '');
   const client = createTRPCClient<Router>({
     links: [
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        true: socketLink(`${base.replace(/^http/, 'ws')}/trpc`, { WebSocket }),
+        true: socketLink(`${baseUrl.replace(/^http/, 'ws')}/trpc`, { WebSocket }),
         false: httpBatchLink({
-          url: `${base}/trpc`,
+          url: `${baseUrl}/trpc`,
           maxItems: maxCalls,
           transformer: superjson,
           fetch: async (input, init) => onlyJson(await fetch(input, { ...init, signal: init?.signal ?? null })),

@@ -1,5 +1,6 @@
 /**
- * Returns an answer if it is JSON. Any other answer is a proxy's page, for example if the proxy cannot reach the site.
+ * Returns the response if it is JSON. Any other response does not come from the API; it is, for example, the page of a
+ * proxy that cannot reach the site.
  *
  * @throws Error with the status in its message
  */

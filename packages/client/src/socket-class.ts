@@ -1,4 +1,7 @@
-/** The part of a WebSocket class that the client uses: the platform's class, the class of `ws`, or a subclass. */
+/**
+ * The platform's WebSocket class, the class of the package `ws`, or a subclass. Declares only the members that the
+ * client always uses.
+ */
 export type SocketClass = {
   new (url: string): Socket;
   readonly OPEN: number;

@@ -3,12 +3,12 @@ import superjson from 'superjson';
 import type { AppRouter } from '#server/trpc/router.ts';
 import type { SocketClass } from './socket-class.ts';
 
-/** Milliseconds for which the socket stays open after the last subscription has ended. */
+/** A socket without subscriptions is closed after this many milliseconds without a message. */
 const idleTimeout = 1_000;
 
 /**
- * Milliseconds. After `intervalMs` without a message, a ping is sent, and its pong must arrive within `pongTimeoutMs`.
- * After `close()`, the server must close its side within `endMs`.
+ * After `intervalMs` without a message, a ping is sent, and its pong must arrive within `pongTimeoutMs`. After
+ * `close()`, the server must close its side within `endMs`. Otherwise the connection counts as lost.
  */
 const defaultTimeouts = { intervalMs: 25_000, pongTimeoutMs: 8_000, endMs: 3_000 };
 
@@ -52,32 +52,32 @@ function socketClass(candidate: unknown): typeof WebSocket {
   return candidate;
 }
 
-/** tRPC's type requires the platform's whole class, but tRPC uses only these fields and the instances. */
+/** The type of tRPC's option is the platform's class, but tRPC uses only its constructor and these three fields. */
 const isSocketClass = (candidate: unknown): candidate is typeof WebSocket =>
   typeof candidate === 'function' && 'OPEN' in candidate && 'CLOSING' in candidate && 'CLOSED' in candidate;
 
 /**
- * Returns a class whose sockets emit `close` soon after `close()`. If the server does not respond, Node's own sockets
- * never emit it, and sockets of the package `ws` only after half a minute.
+ * Returns a class whose sockets emit `close` at most `timeout` milliseconds after `close()`. If the server does not
+ * respond, Node's own sockets never emit it, and sockets of the package `ws` only after half a minute.
  */
 const withCloseTimeout = (Base: typeof WebSocket, timeout: number): typeof WebSocket =>
   class extends Base {
     #timer: ReturnType<typeof setTimeout> | undefined;
-    #isClosed = false;
+    #hasEmittedClose = false;
 
     constructor(url: string | URL) {
       super(url);
       this.addEventListener('close', (event) => {
         clearTimeout(this.#timer);
         // After a timeout, the event was already emitted.
-        if (this.#isClosed) event.stopImmediatePropagation();
-        this.#isClosed = true;
+        if (this.#hasEmittedClose) event.stopImmediatePropagation();
+        this.#hasEmittedClose = true;
       });
     }
 
     override close(code?: number, reason?: string): void {
       super.close(code, reason);
-      if (!this.#isClosed) this.#timer ??= setTimeout(() => this.#end(), timeout);
+      if (!this.#hasEmittedClose) this.#timer ??= setTimeout(() => this.#end(), timeout);
     }
 
     #end(): void {

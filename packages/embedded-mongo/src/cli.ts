@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DataDirectoryError, startEmbeddedMongo } from './embedded-mongo.ts';
 
-/** Serves a data directory on a loopback port until SIGTERM or SIGINT. */
+/** Serves a data directory over TCP until SIGTERM or SIGINT. Prints `ready` and the URI as soon as it listens. */
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },

@@ -24,17 +24,17 @@ import { asDataError, DataDirectoryError } from './storage/data-error.ts';
 export { DataDirectoryError } from './storage/data-error.ts';
 
 export interface EmbeddedMongoOptions {
-  /** The data folder. Created if missing, accessible only to its owner. */
+  /** The data directory. If it is missing, it is created, accessible only to its owner. */
   dataDir: string;
-  /** Listen on a loopback port instead of a unix socket in the data directory. */
+  /** A loopback port to listen on. The default is a unix socket, and on Windows a free loopback port. */
   listen?: { port: number; host: string } | undefined;
-  /** Called for each failure inside the store. Without it, failures are not logged. */
+  /** Logs failures of the store itself, such as a full disk. Without it, they are not logged. */
   log?: OperatorLog | undefined;
-  /** Called after the worker thread died and was replaced. */
+  /** Called after the worker thread died and was replaced, with the error that ended it. */
   onRestart?: ((reason: Error) => void) | undefined;
-  /** Heap of the worker thread in MiB; 512 by default. */
+  /** Maximum heap of the worker thread in MiB; 512 by default. */
   heapMiB?: number | undefined;
-  /** Report as the primary of a replica set of this name, for test suites of drivers. */
+  /** Name of the replica set whose primary the store claims to be; for test suites of drivers. */
   replicaSetName?: string | undefined;
   /** Maximum size of the SQLite file in pages of 4 KiB; for tests of a full disk. */
   maxPages?: number | undefined;
@@ -45,11 +45,14 @@ export interface EmbeddedMongo {
   readonly uri: string;
   /** Inserts documents without the driver; see {@link InsertConnection.insert}. */
   readonly insert: InsertConnection['insert'];
-  /** Finishes the commands that were received, closes the files and releases the lock of the directory. */
+  /**
+   * Finishes the received commands, for at most eight seconds, closes the files and releases the lock of the directory.
+   * An `insert` without a reply is rejected.
+   */
   close(): Promise<void>;
 }
 
-const HEAP_MIB = 512;
+const DEFAULT_HEAP_MIB = 512;
 /** The path of a unix socket must fit into `sun_path`: 104 bytes on macOS, 108 on Linux. */
 const MAX_SOCKET_PATH_BYTES = 100;
 const SOCKET_NAME = 'mongo.sock';
@@ -59,7 +62,7 @@ const CREATED_MARKER = 'store.made';
 /**
  * Serves the MongoDB wire protocol from SQLite in a worker thread.
  *
- * @throws DataDirectoryError if another process serves the same directory, or its files cannot be used
+ * @throws DataDirectoryError if the directory is in use already, or if its files or the socket cannot be used
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const directory = resolve(options.dataDir);
@@ -71,16 +74,16 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     lock.release();
   };
   try {
-    const socket = options.listen ? { endpoint: options.listen } : socketLocation(directory);
-    socketFolder = socket.folder;
+    const location = options.listen ? { endpoint: options.listen } : defaultLocation(directory);
+    socketFolder = location.folder;
     const file = join(directory, 'store.sqlite');
     checkFile(file, join(directory, CREATED_MARKER));
-    makePrivate(file);
-    const { replicaSetName, maxPages, onRestart, heapMiB = HEAP_MIB } = options;
-    const settings = { file, listen: socket.endpoint, replicaSetName, maxPages };
+    createPrivateFile(file);
+    const { replicaSetName, maxPages, onRestart, heapMiB = DEFAULT_HEAP_MIB } = options;
+    const settings = { file, listen: location.endpoint, replicaSetName, maxPages };
     const supervisor = new Supervisor({ settings, heapMiB, log, onRestart, codeCache: join(directory, 'code-cache') });
     const endpoint = await supervisor.start();
-    makePrivate(join(directory, CREATED_MARKER));
+    createPrivateFile(join(directory, CREATED_MARKER));
     const inserts = new InsertConnection(endpoint);
     let closing: Promise<void> | undefined;
     return {
@@ -103,7 +106,7 @@ async function claim(directory: string): Promise<DataLock> {
   const file = join(directory, 'store.lock');
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    makePrivate(file);
+    createPrivateFile(file);
     return await lockDataDirectory(directory);
   } catch (error) {
     throw asDataError(error, file);
@@ -111,10 +114,10 @@ async function claim(directory: string): Promise<DataLock> {
 }
 
 /**
- * Creates a file if it is missing, readable only by its owner. An existing file must not be opened: closing it again
+ * Creates a file if it is missing, accessible only to its owner. An existing file must not be opened: closing it again
  * would drop the locks that SQLite holds on it in this process.
  */
-function makePrivate(path: string): void {
+function createPrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
@@ -122,7 +125,10 @@ function makePrivate(path: string): void {
   }
 }
 
-/** Rejects a data file that was emptied after the store had been created, or that cannot be written. */
+/**
+ * Rejects a data file that was emptied after the store had been created, that is empty or missing although SQLite's log
+ * has content, or that cannot be read and written.
+ */
 function checkFile(file: string, marker: string): void {
   const size = sizeOf(file);
   if (!size && sizeOf(`${file}-wal`))
@@ -142,10 +148,10 @@ function checkFile(file: string, marker: string): void {
 const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
 /**
- * Chooses where to listen. If the path of the socket in the data directory would be too long, the socket is in
- * `folder`, a new private folder.
+ * Chooses where to listen: on Windows a free loopback port, otherwise a unix socket in the data directory. If its path
+ * would be too long there, the socket is in `folder`, a new private folder.
  */
-function socketLocation(directory: string): { endpoint: Endpoint; folder?: string } {
+function defaultLocation(directory: string): { endpoint: Endpoint; folder?: string } {
   if (process.platform === 'win32') return { endpoint: { host: '127.0.0.1', port: 0 } };
   const path = join(directory, SOCKET_NAME);
   if (Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES) return { endpoint: { path } };

@@ -11,8 +11,12 @@ import { collectionStats, explainQuery, indexStats } from './diagnostics.ts';
 import { isOutputStage, writeOutput } from './output.ts';
 import { countMatches, queryOptions, select } from './read.ts';
 
-/** Error 292 is thrown if an aggregation whose stages hold documents reads more than this. */
+/**
+ * The maximum bytes that an aggregation may read if a stage holds documents, and that the results of an output stage
+ * may have. An aggregation beyond this limit or the next one fails with error 292.
+ */
 const MAX_HELD_BYTES = 40 * 1024 * 1024;
+/** The maximum number of documents or values that one stage may hold. An output stage holds all its results. */
 const MAX_HELD_DOCUMENTS = 250_000;
 /** The estimated memory of a decoded document is twice its encoded size plus this many bytes. */
 const DOCUMENT_OVERHEAD = 300;
@@ -38,7 +42,7 @@ function aggregate(context: CommandContext): Doc | Buffer {
   return cursors.open(ns, results(context, stages, isOnDatabase), { batchSize, owner });
 }
 
-/** Rejects `$changeStream`, and stages that must be the first or the last of a pipeline but are not. */
+/** Rejects `$changeStream`, `$collStats` and `$indexStats` that are not first, and output stages that are not last. */
 function rejectMisplaced(stages: readonly Doc[]): void {
   for (const [i, stage] of stages.entries()) {
     const name = stageName(stage);
@@ -52,8 +56,8 @@ function rejectMisplaced(stages: readonly Doc[]): void {
 }
 
 /**
- * Removes leading stages that a query can answer (`$match`, `$sort`, `$skip`, `$limit`, in this order) from the
- * pipeline. A stage with an invalid argument stays, and is rejected when the pipeline runs.
+ * Moves leading stages that a query can answer (`$match`, `$sort`, `$skip`, `$limit`, in this order) from the pipeline
+ * to the options of the query. A stage with an invalid argument stays, and is rejected when the pipeline runs.
  */
 function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
   const options: SelectOptions = queryOptions(context);
@@ -65,8 +69,8 @@ function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
   };
   options.filter = takeStage('$match', isPlain);
   options.sort = takeStage('$sort', isSort);
-  options.skip = nonNegativeInteger(takeStage('$skip', isCountFrom(0)), '$skip');
-  options.limit = nonNegativeInteger(takeStage('$limit', isCountFrom(1)), '$limit');
+  options.skip = nonNegativeInteger(takeStage('$skip', isIntegerFrom(0)), '$skip');
+  options.limit = nonNegativeInteger(takeStage('$limit', isIntegerFrom(1)), '$limit');
   return options;
 }
 
@@ -74,7 +78,7 @@ const isSort = (argument: unknown): argument is Doc =>
   isPlain(argument) && Object.keys(argument).length > 0 && !('$natural' in argument);
 
 /** Accepts whole numbers of at least `min`. The stage itself rejects other arguments. */
-const isCountFrom =
+const isIntegerFrom =
   (min: number) =>
   (argument: unknown): argument is BsonNumber =>
     isNumeric(argument) && Number.isSafeInteger(toDouble(argument)) && toDouble(argument) >= min;
@@ -86,7 +90,7 @@ function results(context: CommandContext, stages: readonly Doc[], isOnDatabase: 
   if (isOnDatabase) return pipelineSource(context, stages, { input: [] });
   const rest = [...stages];
   const options = leadingOptions(context, rest);
-  if (isCountStage(rest)) {
+  if (isCountPipeline(rest)) {
     const n = countMatches(context, options);
     return listSource(n > 0 ? [{ _id: 1, n }] : []);
   }
@@ -96,7 +100,10 @@ function results(context: CommandContext, stages: readonly Doc[], isOnDatabase: 
   return pipelineSource(context, rest, { input: documents(matches, meter), matches, meter });
 }
 
-/** Applies a `$match` that follows the leading stages to the encoded documents, so that fewer of them are decoded. */
+/**
+ * Removes a `$match` that follows the leading stages from the pipeline, and applies it to the encoded documents, so
+ * that fewer documents are decoded.
+ */
 function withNextMatch(context: CommandContext, matches: MatchSource, stages: Doc[]): MatchSource {
   const filter: unknown = stages[0]?.$match;
   const { variables, collation = defaultCollation(context) } = queryOptions(context);
@@ -105,14 +112,14 @@ function withNextMatch(context: CommandContext, matches: MatchSource, stages: Do
   return filterSource(matches, rowTest(filter, { variables }));
 }
 
-/** True for exactly the `$group` stage that the driver's `countDocuments` sends. */
-function isCountStage(stages: readonly Doc[]): boolean {
+/** True if the only stage is the `$group` that the driver's `countDocuments` sends. */
+function isCountPipeline(stages: readonly Doc[]): boolean {
   const group: unknown = stages[0]?.$group;
   if (stages.length !== 1 || !isPlain(group) || Object.keys(group).length !== 2) return false;
   return group._id === 1 && isPlain(group.n) && group.n.$sum === 1 && Object.keys(group.n).length === 1;
 }
 
-/** Counts the bytes and documents that an aggregation reads, and throws error 292 when they exceed the limits. */
+/** Counts documents and their encoded bytes, and throws error 292 when they exceed the limits. */
 class Meter {
   readonly #maxDocuments: number;
   #bytes = 0;
@@ -122,7 +129,7 @@ class Meter {
     this.#maxDocuments = maxDocuments;
   }
 
-  add(bytes: number): void {
+  addDocument(bytes: number): void {
     this.#bytes += bytes;
     this.#documents += 1;
     if (this.#bytes <= MAX_HELD_BYTES && this.#documents <= this.#maxDocuments) return;
@@ -133,7 +140,7 @@ class Meter {
     );
   }
 
-  /** Estimated bytes of memory that the documents take. */
+  /** Estimated bytes of memory that the decoded documents take. */
   get memory(): number {
     return 2 * this.#bytes + this.#documents * DOCUMENT_OVERHEAD;
   }
@@ -144,13 +151,13 @@ function withMeter(source: ReplySource): ReplySource {
   const meter = new Meter(MAX_HELD_DOCUMENTS);
   const next = (): Buffer | undefined => {
     const result = source.next();
-    if (result) meter.add(result.length);
+    if (result) meter.addDocument(result.length);
     return result;
   };
   return { ...source, next };
 }
 
-/** Stages that pass on each document immediately, and so hold none. */
+/** Stages that hold no documents. */
 const STREAMING = new Set([
   '$addFields',
   '$count',
@@ -174,7 +181,7 @@ const storedSource = (matches: MatchSource): ReplySource => ({
 
 function* documents(matches: MatchSource, meter: Meter | undefined): Generator<Doc> {
   for (let match = matches.next(); match; match = matches.next()) {
-    meter?.add(match.raw.length);
+    meter?.addDocument(match.raw.length);
     yield wholeDoc(match);
   }
 }
@@ -218,7 +225,6 @@ function pipelineSource(
 const defaultCollation = ({ database, db, body }: CommandContext): Doc | undefined =>
   database.collection(`${db}.${body.aggregate}`)?.options.collation;
 
-/** Commands on pipelines. */
 export const AGGREGATE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   aggregate: {
     run: aggregate,

@@ -21,15 +21,22 @@ const GENERIC_FIELDS = new Set([
   'writeConcern',
 ]);
 
-/** Rejects unknown fields of a command with code 40415: ignoring them could give a wrong answer. */
-export function checkFields(command: string, body: Doc, allowed: readonly string[]): void {
+/**
+ * Rejects unknown fields with error 40415, because ignoring them could give a wrong answer.
+ *
+ * @param name of the command, or of a document in a command, such as `writeConcern`
+ */
+export function checkFields(name: string, body: Doc, allowed: readonly string[]): void {
   for (const field of Object.keys(body)) {
-    if (field === command || GENERIC_FIELDS.has(field) || allowed.includes(field)) continue;
-    throw new MongoError(40415, 'Location40415', `BSON field '${command}.${field}' is an unknown field.`);
+    if (field === name || GENERIC_FIELDS.has(field) || allowed.includes(field)) continue;
+    throw new MongoError(40415, 'Location40415', `BSON field '${name}.${field}' is an unknown field.`);
   }
 }
 
-/** Rejects options that MongoDB supports and this store does not, with code 115 CommandNotSupported. */
+/**
+ * Rejects options that MongoDB supports and this store does not, with error 115 CommandNotSupported. An option that is
+ * null or false counts as absent.
+ */
 export function rejectOptions(command: string, body: Doc, options: readonly string[]): void {
   for (const option of options) {
     const value: unknown = body[option];
@@ -42,7 +49,7 @@ export function rejectOptions(command: string, body: Doc, options: readonly stri
   }
 }
 
-/** A whole number, or undefined if the field is absent. */
+/** A whole number; undefined if the field is absent or null. Throws error 14 or, for other numbers, error 9. */
 export function optionalInteger(value: unknown, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = toDouble(value);
@@ -51,32 +58,32 @@ export function optionalInteger(value: unknown, name: string): number | undefine
   return number;
 }
 
-/** A whole number of at least 0; 0 if the field is absent. */
+/** A whole number of at least 0; 0 if the field is absent or null. Throws error 2 for a negative number. */
 export function nonNegativeInteger(value: unknown, name: string): number {
   const number = optionalInteger(value, name) ?? 0;
   if (number < 0) throw badValue(`BSON field '${name}' value must be >= 0, actual value '${number}'`);
   return number;
 }
 
-/** An embedded document, or undefined if the field is absent. */
+/** An embedded document; undefined if the field is absent or null. Throws error 14 for other types. */
 export function optionalDocument(value: unknown, name: string): Doc | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isPlain(value)) throw typeMismatch(`BSON field '${name}' is the wrong type, expected type 'object'`);
   return value;
 }
 
-/** A required embedded document. Throws error 40414 if it is missing. */
+/** A required embedded document. Throws error 40414 if the field is absent or null. */
 export function requiredDocument(value: unknown, name: string): Doc {
   const document = optionalDocument(value, name);
   if (document) return document;
   throw new MongoError(40414, 'Location40414', `BSON field '${name}' is missing but a required field`);
 }
 
-/** An array of documents, or undefined if the field is absent. */
+/** An array of documents; undefined if the field is absent or null. Throws error 14 for other types. */
 export const optionalList = (value: unknown, name: string): Doc[] | undefined =>
   value === undefined || value === null ? undefined : documentList(value, name);
 
-/** The batch size in the `cursor` field of a command. */
+/** The batch size in the `cursor` field of a command; undefined if the field has none. */
 export function cursorBatchSize(body: Doc): number | undefined {
   const cursor = optionalDocument(body.cursor, 'cursor') ?? {};
   checkFields('cursor', cursor, ['batchSize']);
@@ -84,7 +91,7 @@ export function cursorBatchSize(body: Doc): number | undefined {
   return size === undefined ? undefined : nonNegativeInteger(size, 'batchSize');
 }
 
-/** An array of documents. */
+/** A required array of documents. Throws error 14 for other types. */
 export function documentList(value: unknown, name: string): Doc[] {
   if (!Array.isArray(value) || !value.every(isPlain))
     throw typeMismatch(`BSON field '${name}' is the wrong type, expected an array of objects`);
@@ -96,14 +103,14 @@ export function requiredString(value: unknown, name: string): string {
   return value;
 }
 
-/** Reads a boolean argument as MongoDB does: true and every number except 0 count as true. */
+/** Reads a boolean argument: true, and every int, long or double except 0, count as true, anything else as false. */
 export const flag = (value: unknown): boolean =>
   value === true || ((typeof value === 'number' || isLong(value)) && toDouble(value) !== 0);
 
-/** Reads a cursor id, which the protocol sends as a 64-bit integer. */
+/** Reads a cursor id, which the protocol sends as a 64-bit integer; 0, which no cursor has, if it is absent. */
 export const cursorId = (value: unknown): number => optionalInteger(value, 'cursor id') ?? 0;
 
-const READ_LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
+const READ_CONCERN_LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
 
 /**
  * Rejects read concerns, write concerns and API versions that do not exist or that a single server cannot support.
@@ -135,7 +142,7 @@ function checkReadConcern(concern: Doc, inTransaction: boolean): void {
   checkFields('readConcern', concern, ['afterClusterTime', 'level', 'provenance']);
   const level: unknown = concern.level;
   if (level === undefined) return;
-  if (typeof level !== 'string' || !READ_LEVELS.has(level))
+  if (typeof level !== 'string' || !READ_CONCERN_LEVELS.has(level))
     throw badValue('Enumeration value for readConcern.level is not a valid value');
   if (level === 'snapshot' && !inTransaction)
     throw new MongoError(72, 'InvalidOptions', "read concern level 'snapshot' is only supported in a transaction");

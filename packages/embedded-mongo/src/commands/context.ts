@@ -7,14 +7,14 @@ import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { nonNegativeInteger, requiredString } from './arguments.ts';
 
-/** The parameters of a command. */
+/** What a command needs to run. */
 export interface CommandContext {
   database: Database;
   cursors: Cursors;
   /** Name of the command as it was sent. */
   command: string;
   body: Doc;
-  /** Documents sent in addition to the body, as bytes. */
+  /** Encoded documents sent beside the body, by the name of the field they belong to. */
   sequences: ReadonlyMap<string, readonly Buffer[]>;
   /** Name of the database. */
   db: string;
@@ -24,22 +24,22 @@ export interface CommandContext {
   connectionId: number;
 }
 
-/** A command, and the properties that the server reads before it runs it. */
+/** A command, with the properties that the server checks before the command runs. */
 export interface CommandDefinition {
   /**
-   * Returns the reply: a document without `ok`, or the whole reply already encoded. A command that may take long yields
-   * between slices of its work.
+   * Returns the reply: a document without `ok`, or the whole reply already encoded. A write that may take long yields
+   * between slices of its work; a read must not yield.
    */
   run: ((context: CommandContext) => Doc | Buffer) | ((context: CommandContext) => Slices<Doc>);
-  /** The accepted fields in addition to the generic ones; any other field is error 40415. */
+  /** The accepted fields, in addition to the command's name and the generic fields. Any other field is error 40415. */
   fields: readonly string[];
-  /** Whether the command writes. Writes outside an open transaction wait for its end. */
+  /** Whether the command writes. A write outside the open transaction waits until the transaction ends. */
   writes?: boolean | ((body: Doc) => boolean);
   /** Whether a transaction may contain the command. */
   transactional?: boolean;
 }
 
-/** The namespace a command names in its first field. */
+/** The namespace a command names in its first field. Throws error 14 if the field is not a string. */
 export const namespaceOf = (context: CommandContext): string =>
   `${context.db}.${requiredString(context.body[context.command], `${context.command}.${context.command}`)}`;
 
@@ -54,7 +54,7 @@ export function existingCollection(context: CommandContext): Collection {
   return collection;
 }
 
-/** The variables in the `let` of a command. */
+/** The evaluated variables of a command's `let`; undefined if the command has none. */
 export const variablesOf = (body: Doc): Doc | undefined => (body.let ? evaluateVariables(body.let) : undefined);
 
 /** The time at which `maxTimeMS` expires, on the clock of `performance.now()`; undefined without a limit. */

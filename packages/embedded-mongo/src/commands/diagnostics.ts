@@ -7,14 +7,22 @@ import { badValue, MongoError } from '../values/errors.ts';
 import { documentList, optionalDocument, rejectOptions } from './arguments.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, existingCollection } from './context.ts';
 
-/** The `$collStats` stage. Source: MongoDB Manual, "$collStats". */
+/**
+ * The result of the `$collStats` stage. Throws error 26 if the collection does not exist.
+ *
+ * Source: MongoDB Manual, "$collStats".
+ */
 export function collectionStats(context: CommandContext): Doc {
   const collection = existingCollection(context);
   const { ns, ...storageStats } = statsOf(context, collection);
   return { ns, localTime: new Date(), count: storageStats.count, storageStats };
 }
 
-/** The `$indexStats` stage, without counts of use. Source: MongoDB Manual, "$indexStats". */
+/**
+ * The results of the `$indexStats` stage, without counts of use. Throws error 26 if the collection does not exist.
+ *
+ * Source: MongoDB Manual, "$indexStats".
+ */
 export const indexStats = (context: CommandContext): Doc[] =>
   existingCollection(context).indexes.map(({ name, spec }) => ({ name, key: spec.key, spec }));
 
@@ -63,7 +71,8 @@ function dbStats({ database, db, body }: CommandContext): Doc {
 }
 
 /**
- * Checks the whole file, and compares the keys of each index with the documents. Source: MongoDB Manual, "validate".
+ * Checks the whole file, and compares the keys of the collection's indexes with its documents. Source: MongoDB Manual,
+ * "validate".
  */
 function validate(context: CommandContext): Doc {
   rejectOptions('validate', context.body, ['metadata', 'repair']);
@@ -78,7 +87,7 @@ function validate(context: CommandContext): Doc {
   };
 }
 
-/** The query of a command that is to be explained. */
+/** The query that a command would run. Throws error 59 for a command that `explain` does not support. */
 function explainedOptions(command: Doc): SelectOptions {
   const [name] = Object.keys(command);
   const common = { hint: command.hint, collation: optionalDocument(command.collation, 'collation') };
@@ -127,7 +136,7 @@ function explain(context: CommandContext): Doc {
   );
 }
 
-/** Describes the plan of a query. With `execute` it also runs the query and counts the keys and documents it reads. */
+/** Describes the plan of a query. With `execute`, also runs the query and counts the keys and documents read. */
 export function explainQuery(context: CommandContext, options: SelectOptions, execute: boolean): Doc {
   const ns = `${context.db}.${context.body[context.command]}`;
   const collection = collectionOf(context);
@@ -169,7 +178,7 @@ function winningPlan({ plan, needsSort }: Selection): Doc {
   return needsSort ? { stage: 'SORT', inputStage: access } : access;
 }
 
-/** Commands that describe the data. */
+/** Commands that describe or check the data, or explain a query. */
 export const DIAGNOSTIC_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   dbStats: { run: dbStats, fields: ['freeStorage', 'scale'] },
   dbstats: { run: dbStats, fields: ['freeStorage', 'scale'] },

@@ -11,9 +11,10 @@ const VERSION = { text: '7.0.0', parts: [7, 0, 0, 0], wire: 21 };
 const SESSION_MINUTES = 30;
 
 /**
- * Answers `hello` like a standalone server, so drivers leave retryable writes off. `topologyVersion` in `topology` lets
- * clients watch the server through a `hello` that stays open. Polling is less safe: when all connections of a polling
- * client end at once, the Node.js driver 7.8 may write to a half-closed connection and wait forever.
+ * Unless `topology` names a replica set, answers `hello` like a standalone server, so that drivers do not use retryable
+ * writes. `topologyVersion` in `topology` lets clients watch the server through a `hello` that stays open. Polling is
+ * less safe: when all connections of a polling client end at once, the Node.js driver 7.8 may write to a half-closed
+ * connection and wait forever.
  *
  * Source: MongoDB Manual, "hello".
  */
@@ -81,7 +82,7 @@ const HELLO_FIELDS = [
 ];
 const helloDefinition: CommandDefinition = { run: hello, fields: HELLO_FIELDS };
 
-/** Commands that concern the connection and sessions. */
+/** Commands about the server, sessions and cursors. None of them reads stored data. */
 export const HANDSHAKE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   hello: helloDefinition,
   isMaster: helloDefinition,

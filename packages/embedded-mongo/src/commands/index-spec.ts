@@ -14,8 +14,8 @@ const MAX_TTL_SECONDS = 2 ** 31 - 1;
 const cannotCreate = (message: string): MongoError => new MongoError(67, 'CannotCreateIndex', message);
 
 /**
- * Checks an index description. Unsupported kinds of index and unsupported options are error 67 CannotCreateIndex; a
- * description without keys or a name is error 9 FailedToParse.
+ * Checks an index description and returns it in the form that is stored. Throws error 9 FailedToParse if `key` or
+ * `name` is missing, the errors of an invalid partial filter or collation, and otherwise error 67 CannotCreateIndex.
  *
  * Source: MongoDB Manual, "createIndexes".
  */
@@ -80,7 +80,11 @@ function checkPartialOperators(filter: unknown): void {
   }
 }
 
-/** Returns `expireAfterSeconds` as whole seconds. Source: MongoDB Manual, "TTL Indexes", Restrictions. */
+/**
+ * Returns `expireAfterSeconds` as whole seconds. Throws error 67 if the value or the index key does not allow expiry.
+ *
+ * Source: MongoDB Manual, "TTL Indexes", Restrictions.
+ */
 export function checkTtl(key: Doc, value: unknown): number {
   const seconds = toDouble(value);
   if (!(seconds >= 0 && seconds <= MAX_TTL_SECONDS))
@@ -91,7 +95,10 @@ export function checkTtl(key: Doc, value: unknown): number {
   return Math.trunc(seconds);
 }
 
-/** Rejects indexes that would have to compare by a collation, because index keys are compared as bytes. */
+/**
+ * Rejects an index with a collation, and a unique index in a collection with a collation, because index keys are
+ * compared as bytes.
+ */
 function checkCollation(description: Doc, spec: IndexSpec, collection: Collection): void {
   if (collator(description.collation))
     throw cannotCreate('Indexes with a collation are not supported by the embedded store');
@@ -101,7 +108,7 @@ function checkCollation(description: Doc, spec: IndexSpec, collection: Collectio
 
 const sameKey = (a: Doc, b: Doc): boolean => encodeDocument(a).equals(encodeDocument(b));
 
-const optionsOf = ({ unique, sparse, partialFilterExpression, expireAfterSeconds }: IndexSpec): Buffer =>
+const encodedOptions = ({ unique, sparse, partialFilterExpression, expireAfterSeconds }: IndexSpec): Buffer =>
   encodeDocument({ unique: unique ?? false, sparse: sparse ?? false, partialFilterExpression, expireAfterSeconds });
 
 /**
@@ -111,23 +118,23 @@ const optionsOf = ({ unique, sparse, partialFilterExpression, expireAfterSeconds
 export function existsAlready(collection: Collection, spec: IndexSpec): boolean {
   if (sameKey(spec.key, { _id: 1 })) return true;
   const sameName = collection.indexes.find((index) => index.name === spec.name);
-  const requested = `Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(sameName?.spec)}`;
+  const details = `Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(sameName?.spec)}`;
   if (sameName) {
     if (!sameKey(sameName.spec.key, spec.key))
       throw new MongoError(
         86,
         'IndexKeySpecsConflict',
-        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. ${requested}`,
+        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. ${details}`,
       );
-    if (optionsOf(sameName.spec).equals(optionsOf(spec))) return true;
+    if (encodedOptions(sameName.spec).equals(encodedOptions(spec))) return true;
     throw new MongoError(
       85,
       'IndexOptionsConflict',
-      `An equivalent index already exists with the same name but different options. ${requested}`,
+      `An equivalent index already exists with the same name but different options. ${details}`,
     );
   }
   const equivalent = collection.indexes.find(
-    (index) => sameKey(index.spec.key, spec.key) && optionsOf(index.spec).equals(optionsOf(spec)),
+    (index) => sameKey(index.spec.key, spec.key) && encodedOptions(index.spec).equals(encodedOptions(spec)),
   );
   if (equivalent)
     throw new MongoError(85, 'IndexOptionsConflict', `Index already exists with a different name: ${equivalent.name}`);

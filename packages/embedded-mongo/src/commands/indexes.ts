@@ -16,7 +16,7 @@ function* createIndexes(context: CommandContext): Slices<Doc> {
   if (descriptions.length === 0) throw new MongoError(2, 'BadValue', 'Must specify at least one index to create');
   return yield* database.statementInSlices(function* () {
     let collection = existing ?? database.create(db, body.createIndexes, {});
-    const before = collection.indexes.length;
+    const countBefore = collection.indexes.length;
     const addedIndexes: Index[] = [];
     for (const description of descriptions) {
       const spec = toIndexSpec(description, collection);
@@ -26,12 +26,12 @@ function* createIndexes(context: CommandContext): Slices<Doc> {
       addedIndexes.push(result.index);
     }
     yield* database.documents.build(collection, addedIndexes, database.slicer);
-    const after = collection.indexes.length;
+    const countAfter = collection.indexes.length;
     return {
-      numIndexesBefore: before,
-      numIndexesAfter: after,
+      numIndexesBefore: countBefore,
+      numIndexesAfter: countAfter,
       createdCollectionAutomatically: !existing,
-      ...(existing && after === before && { note: 'all indexes already exist' }),
+      ...(existing && countAfter === countBefore && { note: 'all indexes already exist' }),
     };
   });
 }
@@ -58,12 +58,12 @@ function findIndex(collection: Collection, nameOrKey: unknown): Index {
 /** Source: MongoDB Manual, "dropIndexes". */
 function dropIndexes(context: CommandContext): Doc {
   const collection = existingCollection(context);
-  const nameOrKey: unknown = context.body.index;
-  const isAll = nameOrKey === '*';
-  const list = Array.isArray(nameOrKey) ? nameOrKey : [nameOrKey];
+  const selector: unknown = context.body.index;
+  const isAll = selector === '*';
+  const namesOrKeys = Array.isArray(selector) ? selector : [selector];
   const indexes = isAll
     ? collection.indexes.filter((index) => index.id !== 0)
-    : list.map((item) => findIndex(collection, item));
+    : namesOrKeys.map((nameOrKey) => findIndex(collection, nameOrKey));
   if (indexes.some((index) => index.id === 0)) throw new MongoError(72, 'InvalidOptions', 'cannot drop _id index');
   context.database.statement(() => {
     let current = collection;
@@ -76,7 +76,7 @@ function dropIndexes(context: CommandContext): Doc {
 }
 
 /**
- * Changes the expiry of a TTL index, or hides or shows an index. Other changes are not supported.
+ * Sets or changes the expiry of an index, or hides or shows the index. Other changes are not supported.
  *
  * Source: MongoDB Manual, "collMod", Index Options.
  */
@@ -119,7 +119,7 @@ function collMod(context: CommandContext): Doc {
   };
 }
 
-/** Deletes the keys of every index and builds them again from the documents. Source: MongoDB Manual, "reIndex". */
+/** Rebuilds all indexes of a collection from its documents. Source: MongoDB Manual, "reIndex". */
 function* reIndex(context: CommandContext): Slices<Doc> {
   const { database } = context;
   const collection = existingCollection(context);

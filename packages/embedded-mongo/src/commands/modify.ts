@@ -32,7 +32,10 @@ export interface Modification {
 /** An update with the collation that it uses, and the value of `$$NOW` for all documents. */
 type Statement = Modification & { now: Date };
 
-/** The result of an update statement. `before` and `after` are states of the last document that it matched. */
+/**
+ * The result of an update statement. `before` and `after` are the last matched document before and after the update.
+ * After an upsert, `after` is the inserted document.
+ */
 export interface ModifyResult {
   n: number;
   nModified: number;
@@ -42,7 +45,8 @@ export interface ModifyResult {
 }
 
 /**
- * Updates the first or all documents that match the filter, or inserts one. Must be called within a statement.
+ * Updates the first or all documents that match the filter. If none matches, an upsert inserts one. Must run inside
+ * `Database.statementInSlices`, which undoes the changes after a failure.
  *
  * Source: MongoDB Manual, "update (database command)" and "findAndModify".
  */
@@ -75,7 +79,7 @@ interface Task {
   result: ModifyResult;
 }
 
-/** Finds all documents before it changes the first one. Only their row ids are held in memory. */
+/** With `multi`, finds all documents before it changes the first one, and holds only their row ids in memory. */
 function* updateMatches({ database, body }: CommandContext, task: Task): Slices<void> {
   const { collection, statement } = task;
   const { filter, sort, variables, collation, hint, multi } = statement;
@@ -97,14 +101,14 @@ function* updateMatches({ database, body }: CommandContext, task: Task): Slices<
   yield* database.documents.changeAll(collection, changes(rids), database.slicer);
 }
 
-/** Encodes a changed document for storage. Throws error 17419 if it is too large. */
+/** Encodes a changed document for storage. Throws error 17419 if the document is too large. */
 export function encodeUpdated(doc: Doc): Buffer {
-  const reject = () =>
+  const tooLargeError = () =>
     new MongoError(17419, 'Location17419', 'Resulting document after update is larger than 16777216');
-  return idFirst(encodeWithinLimit(doc, reject));
+  return idFirst(encodeWithinLimit(doc, tooLargeError));
 }
 
-/** Returns the changed document, or undefined if nothing changes. In both cases the document counts as matched. */
+/** Returns the replacement of a match, or undefined if nothing changes. In both cases `result` counts the match. */
 function update(match: Match, { statement, result }: Task): Replacement | undefined {
   const before = wholeDoc(match);
   const doc = applyUpdate(before, statement.update, { ...statement, position: match.position });
@@ -118,7 +122,10 @@ function update(match: Match, { statement, result }: Task): Replacement | undefi
   return { rid: match.rid, before, after: { doc, raw } };
 }
 
-/** Whether a top-level text, number or boolean has changed. If so, the document need not be compared byte by byte. */
+/**
+ * Whether a top-level text, number or boolean was changed or added. If so, the documents need not be compared byte by
+ * byte.
+ */
 const hasNewValue = (before: Doc, after: Doc): boolean =>
   Object.keys(after).some((field) => {
     const value: unknown = after[field];
@@ -126,7 +133,12 @@ const hasNewValue = (before: Doc, after: Doc): boolean =>
     return isSimple && !Object.is(value, ownField(before, field));
   });
 
-/** Source: MongoDB Manual, "Documents", The _id Field. */
+/**
+ * Rejects an `_id` that MongoDB does not allow: error 2 for an array, a regular expression or undefined, and error 52
+ * for a document with a field that begins with `$`.
+ *
+ * Source: MongoDB Manual, "Documents", The _id Field.
+ */
 export function checkId(id: unknown): void {
   if (Array.isArray(id)) throw badValue("The '_id' value cannot be of type array");
   if (id === undefined || id instanceof RegExp || bsonClass(id) === 'BSONRegExp')
@@ -136,8 +148,9 @@ export function checkId(id: unknown): void {
 }
 
 function insertUpsert({ database, db, body, command }: CommandContext, statement: Statement): ModifyResult {
-  const reject = () => new MongoError(17420, 'Location17420', 'Document to upsert is larger than 16777216');
-  const raw = idFirst(encodeWithinLimit(buildUpsert(statement.filter, statement.update, statement), reject));
+  const tooLargeError = () => new MongoError(17420, 'Location17420', 'Document to upsert is larger than 16777216');
+  const newDoc = buildUpsert(statement.filter, statement.update, statement);
+  const raw = idFirst(encodeWithinLimit(newDoc, tooLargeError));
   const doc = decode(raw);
   checkId(doc._id);
   database.documents.insert(database.ensure(db, body[command]), raw, doc);

@@ -94,12 +94,12 @@ function mergeAll(context: CommandContext, spec: unknown, documents: readonly Bu
 }
 
 /**
- * The variables of a merge pipeline: the variables of the command, the variables of `let` (each an expression on the
- * result), and the result itself as `new`.
+ * Compiles the variables of a `whenMatched` pipeline: the variables of the command, the variables of the stage's `let`
+ * (each an expression on the result), and the result itself as `new`.
  */
-function compileVariables({ body }: CommandContext, spec: Doc): Merge['variables'] {
+function compileVariables({ body }: CommandContext, letSpec: Doc): Merge['variables'] {
   const variables = variablesOf(body);
-  const evaluators = Object.entries({ ...spec, new: '$$ROOT' }).map(([name, expression]) => ({
+  const evaluators = Object.entries({ ...letSpec, new: '$$ROOT' }).map(([name, expression]) => ({
     name: variableName(name),
     evaluate: compileExpression(expression, { variables }),
   }));

@@ -123,7 +123,10 @@ function getMore({ body, cursors, db, owner }: CommandContext): Buffer {
   });
 }
 
-/** Counts the documents of a selection. If the key ranges of an index decide the filter, only the index is read. */
+/**
+ * Counts the documents that {@link select} would return. Reads no document if the filter is empty, or if the key ranges
+ * of an index decide the filter.
+ */
 export function countMatches(context: CommandContext, options: SelectOptions): number {
   const collection = collectionOf(context);
   const { filter = {}, skip = 0, limit = 0 } = options;
@@ -135,7 +138,7 @@ export function countMatches(context: CommandContext, options: SelectOptions): n
   return count;
 }
 
-/** Counts from index keys only; undefined if documents have to be read. */
+/** Counts the matches as if `skip` were 0; may stop after `skip + limit`. Undefined if documents have to be read. */
 function countFromKeys(
   { database }: CommandContext,
   collection: Collection,
@@ -172,11 +175,11 @@ function distinct(context: CommandContext): Doc {
   let bytes = 0;
   for (let match = source.next(); match; match = source.next()) {
     for (const value of distinctValues(match.doc ?? decodeFields(match.raw, fields), parts)) {
-      const id = encodeKey(value).toString('latin1');
-      if (values.has(id) || (textCollator && typeof value === 'string' && hasEqualText(values, value, textCollator)))
-        continue;
-      values.set(id, value);
-      bytes += id.length;
+      const encodedValue = encodeKey(value).toString('latin1');
+      if (values.has(encodedValue)) continue;
+      if (textCollator && typeof value === 'string' && hasEqualText(values, value, textCollator)) continue;
+      values.set(encodedValue, value);
+      bytes += encodedValue.length;
       if (bytes > MAX_DOCUMENT_BYTES) throw new MongoError(17217, 'Location17217', 'distinct too big, 16mb cap');
     }
   }

@@ -8,7 +8,7 @@ import { INDEX_COMMANDS } from './indexes.ts';
 import { READ_COMMANDS } from './read.ts';
 import { WRITE_COMMANDS } from './write.ts';
 
-/** All commands except `commitTransaction` and `abortTransaction`. */
+/** All commands except `commitTransaction` and `abortTransaction`, which `TransactionRunner` runs itself. */
 export const COMMANDS: ReadonlyMap<string, CommandDefinition> = new Map(
   [
     AGGREGATE_COMMANDS,

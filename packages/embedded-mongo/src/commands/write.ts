@@ -19,9 +19,9 @@ import {
 import { type CommandContext, type CommandDefinition, collectionOf, deadlineOf, variablesOf } from './context.ts';
 import { checkId, modify } from './modify.ts';
 
-/** The statements of a write command. Clients send them in a section beside the body, or in the body. */
-function statements({ sequences, body }: CommandContext, name: string): Doc[] {
-  const list = sequences.get(name)?.map(decode) ?? documentList(body[name], name);
+/** The statements of an update or delete command. Clients send them in a document sequence or in the body. */
+function statements({ sequences, body }: CommandContext, field: string): Doc[] {
+  const list = sequences.get(field)?.map(decode) ?? documentList(body[field], field);
   if (list.length === 0) throw noStatements();
   return list;
 }
@@ -29,11 +29,15 @@ function statements({ sequences, body }: CommandContext, name: string): Doc[] {
 const noStatements = (): MongoError =>
   new MongoError(16, 'InvalidLength', 'Write batch sizes must be between 1 and 100000. Got 0 operations.');
 
-/** Maximum total bytes of the error messages in one reply. Further errors have only their index and code. */
+/**
+ * Maximum total bytes of the error messages in one reply and of their `extra` fields, which are estimated to be equally
+ * large. Further errors have an empty message and no `extra` fields.
+ */
 const MAX_ERROR_BYTES = 1 << 20;
 
 /**
- * Collects the errors of failed statements. The list stays small enough for one reply, however many errors there are.
+ * Collects the errors of failed statements. The list fits into one reply even if all of the 100,000 statements that a
+ * driver may send fail.
  */
 class WriteErrors {
   readonly list: Doc[] = [];
@@ -48,8 +52,9 @@ class WriteErrors {
 }
 
 /**
- * Runs the statements of a write command one by one. A failed statement is undone and reported; the others stay. An
- * ordered command ends at the first failure.
+ * Runs the statements of a write command one by one and returns the `writeErrors` of the reply. A failed statement is
+ * undone, and an ordered command ends there; the changes of the other statements stay. A failure of the storage is
+ * thrown.
  *
  * Source: MongoDB Manual, "insert", "update", "delete": ordered, writeErrors.
  */
@@ -79,7 +84,7 @@ function* runStatements(
 const withErrors = (reply: Doc, writeErrors: Doc[]): Doc =>
   writeErrors.length > 0 ? { ...reply, writeErrors } : reply;
 
-/** Prepares a document for storage: adds an `_id` if it is missing, moves it to the front and checks the limits. */
+/** Prepares a document for storage: puts its `_id`, or a new one, first; checks the `_id`, the size and the nesting. */
 function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
   let doc = decode(bytes);
   let raw = bytes;
@@ -161,7 +166,10 @@ function* remove(context: CommandContext): Slices<Doc> {
   return withErrors({ n }, errors);
 }
 
-/** Finds all documents before it removes the first one. Only their row ids are held in memory. */
+/**
+ * Removes the matches, or the first match if the limit is 1, and returns their number. All of them are found before one
+ * is removed; only their row ids are held in memory until then.
+ */
 function* removeMatches({ database }: CommandContext, collection: Collection, options: SelectOptions): Slices<number> {
   const selection = new Selection(database, collection, options);
   if (options.limit === 1) {
@@ -182,7 +190,7 @@ function* removeMatches({ database }: CommandContext, collection: Collection, op
   return removedCount;
 }
 
-/** Commands that write documents. */
+/** Commands that contain a list of write statements. */
 export const WRITE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   insert: { run: insert, fields: ['documents', 'ordered'], writes: true, transactional: true },
   update: { run: update, fields: ['let', 'ordered', 'updates'], writes: true, transactional: true },

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataDirectoryError } from '../storage/data-error.ts';
 
-/** The time to wait for another process that is about to end. */
+/** Maximum time to wait for the lock, because the process that holds it may be about to end. */
 const WAIT_MS = 2000;
 const RETRY_MS = 50;
 
@@ -12,8 +12,10 @@ export interface DataLock {
 }
 
 /**
- * Locks a data directory for this process with the operating system's lock on a small SQLite file, which ends with the
- * process, even after a crash. Throws 'data directory in use' if another process still holds it after two seconds.
+ * Locks a data directory for this process. The lock is the operating system's lock on an empty SQLite file, so it ends
+ * with the process, even after a crash.
+ *
+ * @throws DataDirectoryError with the problem `in-use` if the directory is still locked after two seconds
  */
 export async function lockDataDirectory(directory: string): Promise<DataLock> {
   const path = join(directory, 'store.lock');
@@ -25,7 +27,7 @@ export async function lockDataDirectory(directory: string): Promise<DataLock> {
   }
 }
 
-/** Returns the connection that holds the lock, or undefined if another process holds it. */
+/** Returns the connection that holds the lock, or undefined if the file is locked already. */
 function tryLock(path: string): DatabaseSync | undefined {
   const db = new DatabaseSync(path);
   try {

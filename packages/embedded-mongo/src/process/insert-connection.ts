@@ -3,15 +3,16 @@ import type { Endpoint } from '../server/server.ts';
 import type { Doc } from '../values/bson.ts';
 import { Framer, frameCommand } from '../wire/wire.ts';
 
-/** The number of documents that were stored, and why the next document was not stored. */
+/** The number of documents that were stored and, if not all were, why the next one was not. */
 export type InsertOutcome = { inserted: number; failure?: { code: number; errmsg: string } };
 
-/** A connection that has waited this long for a reply is closed; milliseconds. */
+/** A connection that has waited this long for a reply is closed. */
 const REPLY_TIMEOUT_MS = 30_000;
 
 /**
- * A connection for inserts from the store's own process, one insert at a time. An insert through the MongoDB driver,
- * with its sessions, pools and timers, takes four times as much processor time.
+ * A connection for inserts from the process that runs the store, one insert at a time. It opens when it is needed, also
+ * after it has ended. An insert through the MongoDB driver, with its sessions, pools and timers, takes four times as
+ * much processor time.
  */
 export class InsertConnection {
   readonly #endpoint: Endpoint;
@@ -29,9 +30,10 @@ export class InsertConnection {
   /**
    * Inserts documents in their order, up to the first that fails.
    *
-   * @returns undefined if nothing can be sent now, because the connection is not open yet or another insert is
-   *   running
-   * @throws Error with the code ECONNRESET if the connection ends first: some documents may be stored then
+   * @returns undefined if nothing can be sent now, because the connection is not open or another insert is running;
+   *   otherwise a promise, rejected with the code ECONNRESET if the connection ends before the reply: some or all
+   *   documents may be stored then
+   * @throws MongoError 10334 if the documents are too large to be encoded
    */
   insert(target: { db: string; collection: string }, documents: readonly object[]): Promise<InsertOutcome> | undefined {
     if (this.#socket === undefined) this.#open();
@@ -44,6 +46,7 @@ export class InsertConnection {
     return this.#pending.promise;
   }
 
+  /** Closes the connection for good. A running insert is rejected. */
   close(): void {
     this.#isClosed = true;
     this.#socket?.destroy();

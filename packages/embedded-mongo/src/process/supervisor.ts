@@ -11,33 +11,34 @@ const MAX_RESTART_DELAY_MS = 5000;
 const STABLE_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 8000;
 /**
- * Heap for new objects. It is small because an idle process does not return this memory, and a larger one made no call
- * faster.
+ * Maximum heap for new objects. It is small because an idle process does not return this memory, and a larger heap made
+ * no call faster.
  */
 const YOUNG_HEAP_MIB = 4;
 
 export interface SupervisorOptions {
   settings: WorkerSettings;
-  /** Maximum heap of the worker, in MiB. A worker that needs more ends and is replaced. */
+  /** Maximum heap of the worker in MiB, without the heap for new objects. A worker that needs more is replaced. */
   heapMiB: number;
   log: OperatorLog;
   /**
-   * The folder for Node's compile cache, used unless the process has one already. It makes later starts faster and
-   * saves memory.
+   * The folder for Node's compile cache, used unless the process has one already. The cache makes later starts
+   * faster and saves memory.
    */
   codeCache: string;
-  /** Called after a dead worker was replaced. */
+  /** Called after a dead worker was replaced, with the error that ended it. */
   onRestart: ((reason: Error) => void) | undefined;
 }
 
-/** Keeps one worker thread running. */
+/** Keeps one worker thread running from `start` to `close`. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
+  /** From the first start, `listen` is the actual endpoint, so that a replacement listens there too. */
   #settings: WorkerSettings;
   /** Set from the worker's start to its end, so that `close` also ends a worker that does not serve yet. */
   #worker: Worker | undefined;
   #isClosing = false;
-  #delay = MIN_RESTART_DELAY_MS;
+  #restartDelayMs = MIN_RESTART_DELAY_MS;
   readonly #abort = new AbortController();
 
   constructor(options: SupervisorOptions) {
@@ -65,16 +66,17 @@ export class Supervisor {
     const endpoint = await this.#whenReady(worker, () => failure);
     worker.once('exit', () => {
       if (this.#isClosing) return;
-      if (performance.now() - startedAt > STABLE_MS) this.#delay = MIN_RESTART_DELAY_MS;
+      if (performance.now() - startedAt > STABLE_MS) this.#restartDelayMs = MIN_RESTART_DELAY_MS;
       this.#replace(failure);
     });
     this.#settings = { ...this.#settings, listen: endpoint };
     return endpoint;
   }
 
-  #whenReady(worker: Worker, failure: () => Error): Promise<Endpoint> {
+  /** Rejects if the worker ends before it serves. Also passes on the worker's log messages, for as long as it runs. */
+  #whenReady(worker: Worker, getFailure: () => Error): Promise<Endpoint> {
     return new Promise((resolve, reject) => {
-      const onExit = (): void => reject(failure());
+      const onExit = (): void => reject(getFailure());
       worker.once('exit', onExit);
       worker.on('message', (message: WorkerMessage) => {
         if (message.type === 'log') this.#options.log(message.level, message.message, message.detail);
@@ -90,8 +92,8 @@ export class Supervisor {
     this.#options.log('error', 'the embedded store stopped and is started again', describeFailure(reason));
     while (!this.#isClosing) {
       try {
-        await delay(this.#delay, undefined, { signal: this.#abort.signal });
-        this.#delay = Math.min(this.#delay * 2, MAX_RESTART_DELAY_MS);
+        await delay(this.#restartDelayMs, undefined, { signal: this.#abort.signal });
+        this.#restartDelayMs = Math.min(this.#restartDelayMs * 2, MAX_RESTART_DELAY_MS);
         await this.start();
         if (!this.#isClosing) this.#options.onRestart?.(reason);
         return;
@@ -102,7 +104,7 @@ export class Supervisor {
     }
   }
 
-  /** Asks the worker to finish and close its file, and waits for its end. */
+  /** Asks the worker to finish and close its file, and waits for its end. After eight seconds it is terminated. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#abort.abort();

@@ -14,7 +14,7 @@ export interface RangeCondition {
 
 /** The conditions that a filter puts on one path. Every matching document fulfils them. */
 export interface Condition {
-  /** The field has one of these values. */
+  /** The field, or an element of its array, has one of these values. */
   equal?: readonly unknown[];
   range?: RangeCondition;
   exists?: boolean;
@@ -24,7 +24,7 @@ export interface Condition {
 
 export type Conditions = ReadonlyMap<string, Condition>;
 
-/** The maximum number of values of an `$in` that is looked up value by value. */
+/** The maximum number of values in an `$in` for which an index is searched value by value. */
 const MAX_IN_VALUES = 500;
 const REFERENCE_FIELDS = new Set(['$ref', '$id', '$db']);
 
@@ -47,7 +47,8 @@ const isRangeOperator = (name: string): name is keyof RangeCondition =>
   name === '$gt' || name === '$gte' || name === '$lt' || name === '$lte';
 
 /**
- * Reads the conditions on single fields from a filter. Other parts, for instance `$or`, are left out.
+ * Reads the conditions on single paths from a filter and its `$and`. Parts for which no index is used, for instance
+ * `$or`, are left out.
  */
 export function readConditions(filter: Doc): Conditions {
   const conditions = new Map<string, Condition>();
@@ -80,7 +81,10 @@ function addOperator(condition: Condition, operator: string, operand: unknown): 
 
 const isTrue = (value: unknown): boolean => value === true || (value !== false && Number(value) !== 0);
 
-/** Ignores bounds whose type differs from the first bound's: an index cannot use them. */
+/**
+ * Adds a bound. If its type differs from the type of the first bound, it is ignored, because the values in a key range
+ * have one type.
+ */
 function addBound(condition: Condition, operator: keyof RangeCondition, operand: unknown): void {
   if (operand === null || !isSeekable(operand)) return;
   const [firstBound] = Object.values(condition.range ?? {});
@@ -89,7 +93,7 @@ function addBound(condition: Condition, operator: keyof RangeCondition, operand:
   condition.range[operator] ??= operand;
 }
 
-/** True if the conditions imply that the field exists and is not null. */
+/** True if the condition implies that the field exists. */
 const isPresent = (condition: Condition | undefined): boolean =>
   condition !== undefined &&
   (condition.exists === true ||
@@ -97,8 +101,8 @@ const isPresent = (condition: Condition | undefined): boolean =>
     condition.equal?.every((value) => value !== null) === true);
 
 /**
- * Whether an index holds every document that the conditions allow. A sparse index lacks documents without its fields,
- * and a partial index lacks documents outside its condition.
+ * True if an index certainly holds every document that fulfils the conditions. A sparse index lacks documents that have
+ * none of its fields, and a partial index lacks documents that do not fulfil its condition.
  *
  * Source: MongoDB Manual, "Sparse Indexes" and "Partial Indexes", Query Coverage.
  */

@@ -1,9 +1,10 @@
-/** The fields of a cursor's reply except its documents. */
+/** The `cursor` field of a reply, without the documents. */
 export interface CursorHead {
   /** 0 when there is nothing more to fetch. */
   id: number;
   /** Namespace, `database.collection`. */
   ns: string;
+  /** Name of the array of documents. */
   batch: 'firstBatch' | 'nextBatch';
 }
 
@@ -24,7 +25,7 @@ class Writer {
     this.bytes[this.#offset++] = 0;
   }
 
-  /** An element's type and name. */
+  /** Writes the type and the name of an element. The name must be ASCII. */
   element(type: number, name: string): void {
     this.bytes[this.#offset++] = type;
     this.#offset += this.bytes.write(name, this.#offset, 'latin1');
@@ -58,14 +59,15 @@ const digitCount = (value: number): number => {
 };
 
 /**
- * Builds the reply `{cursor: {id, ns, firstBatch|nextBatch: [...]}, ok: 1}` from stored documents without decoding
- * them.
+ * Builds the reply `{cursor: {id, ns, firstBatch: documents}, ok: 1}`, or the same with `nextBatch`, from encoded
+ * documents without decoding them.
  */
 export function cursorReply(head: CursorHead, documents: readonly Buffer[]): Buffer {
   const nsBytes = Buffer.byteLength(head.ns) + 1;
   let arrayBytes = 5;
   for (let i = 0; i < documents.length; i++) arrayBytes += 2 + digitCount(i) + (documents[i]?.length ?? 0);
-  // In parentheses: the bytes of an element, which are its type, its name with a zero byte, and its value.
+  // In parentheses: the bytes of an element, which are its type, its name with a zero byte, and its value. Outside:
+  // the length of a document and its final zero byte.
   const cursorBytes = 4 + (1 + 3 + 8) + (1 + 3 + 4 + nsBytes) + (1 + head.batch.length + 1 + arrayBytes) + 1;
   const total = 4 + (1 + 7 + cursorBytes) + (1 + 3 + 8) + 1;
   const writer = new Writer(total);

@@ -15,11 +15,18 @@ export interface ReplySource {
   heldBytes?(): number;
 }
 
-/** The client that opened a cursor. */
+/** The session and the transaction in which a cursor is opened or used. */
 export interface CursorOwner {
+  /** The key of the session; empty without a session. */
   session: string;
-  /** The transaction the cursor belongs to. The cursor is closed when that transaction ends. */
+  /** A cursor of a transaction is closed when the transaction ends. */
   transaction: string | undefined;
+}
+
+interface Batch {
+  documents: Buffer[];
+  /** True if no document follows. False if one may follow. */
+  hasEnded: boolean;
 }
 
 interface Cursor {
@@ -32,6 +39,7 @@ interface Cursor {
 
 /** Size of the first batch, in documents, if the client names none. Source: MongoDB Manual, "find", batchSize. */
 const FIRST_BATCH = 101;
+/** A batch ends with the document that reaches this size. */
 const BATCH_BYTES = 16 * 1024 * 1024;
 /** Source: MongoDB Manual, "cursorTimeoutMillis". */
 const MAX_IDLE_MS = 10 * 60_000;
@@ -40,9 +48,9 @@ const MAX_CURSORS = 500;
 const MAX_HELD_BYTES = 200_000_000;
 
 /**
- * The open cursors. A cursor holds a position in the data; it holds documents only after stages such as `$sort` or
- * `$group`. A cursor that is idle for ten minutes is closed. If too many cursors are open, or they hold too much
- * memory, the cursors that have been idle longest are closed.
+ * The open cursors. Between two batches a cursor holds its position in the data, and documents only for aggregation
+ * stages such as `$group`. A cursor that is idle for ten minutes is closed. If too many cursors are open, or they hold
+ * too much memory, the cursors that have been idle longest are closed.
  *
  * Source: MongoDB Manual, "Cursors".
  */
@@ -61,7 +69,10 @@ export class Cursors {
     return this.#cursors.size;
   }
 
-  /** Returns the reply with the first batch, and opens a cursor if there are more documents. */
+  /**
+   * Returns the reply with the first batch. Opens a cursor if more documents may follow, but never for `singleBatch`,
+   * which is therefore not cut off when the slice ends.
+   */
   open(
     ns: string,
     source: ReplySource,
@@ -78,7 +89,8 @@ export class Cursors {
   }
 
   /**
-   * Answers `getMore`. Throws error 43 CursorNotFound for a cursor that is closed or belongs to another transaction.
+   * Answers `getMore`. Throws error 43 CursorNotFound if the cursor is closed or belongs to another transaction, and
+   * error 13 Unauthorized if it belongs to another namespace. An error while reading closes the cursor.
    */
   getMore(id: number, options: { ns: string; batchSize: number; owner: CursorOwner }): Buffer {
     const cursor = this.#cursors.get(id);
@@ -99,10 +111,10 @@ export class Cursors {
     }
   }
 
-  /** Reads as many documents as fit into a slice: none if the slice ends early and the source can continue later. */
-  #nextBatch(source: ReplySource, size: number): { documents: Buffer[]; hasEnded: boolean } {
+  /** Reads up to `maxDocuments`, and fewer if the slice ends first: perhaps none, if the source is resumable. */
+  #nextBatch(source: ReplySource, maxDocuments: number): Batch {
     const documents: Buffer[] = [];
-    const collect = (): { documents: Buffer[]; hasEnded: boolean } => takeBatch(source, size, this.#slicer, documents);
+    const collect = (): Batch => takeBatch(source, maxDocuments, this.#slicer, documents);
     if (!source.resumable) return collect();
     try {
       return this.#slicer.interruptible(collect);
@@ -165,14 +177,15 @@ export class Cursors {
 /** The end of a slice is checked after this many documents: checking more often would cost more time than it saves. */
 const DOCUMENTS_PER_CHECK = 64;
 
+/** Reads a batch. Documents read before {@link SliceOver} is thrown are in `documents`. */
 function takeBatch(
   source: ReplySource,
-  size: number,
+  maxDocuments: number,
   slicer: TimeSlicer | undefined,
   documents: Buffer[] = [],
-): { documents: Buffer[]; hasEnded: boolean } {
+): Batch {
   let bytes = 0;
-  while (documents.length < size && bytes < BATCH_BYTES) {
+  while (documents.length < maxDocuments && bytes < BATCH_BYTES) {
     const document = source.next();
     if (!document) return { documents, hasEnded: true };
     documents.push(document);

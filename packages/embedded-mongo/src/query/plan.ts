@@ -30,7 +30,7 @@ const SCORE = { value: 10, values: 8, range: 5, order: 4 } as const;
 /** The maximum number of key ranges in a plan. */
 const MAX_RANGES = 1000;
 
-/** A byte above all type codes: a prefix followed by this byte sorts after every key with the prefix. */
+/** A byte above all type codes, inverted or not: a prefix followed by it sorts after every key with the prefix. */
 const AFTER = Buffer.from([0xff]);
 
 type IndexField = Index['fields'][number];
@@ -66,39 +66,39 @@ interface Query {
 
 function planFor(index: Index, query: Query): { plan: Plan; score: number } {
   const { conditions } = query;
-  const { prefixes, boundCount, score: prefixScore } = equalityPrefixes(index, conditions);
-  const order = sortOrder(index, query, { boundCount, isSingle: prefixes.length === 1 });
-  const nextField = index.fields[boundCount];
-  const range = nextField && !sharesArray(index, boundCount) ? conditions.get(nextField.path)?.range : undefined;
+  const { prefixes, fixedCount, score: prefixScore } = equalityPrefixes(index, conditions);
+  const direction = scanDirection(index, query, { fixedCount, isSingle: prefixes.length === 1 });
+  const nextField = index.fields[fixedCount];
+  const range = nextField && !sharesArray(index, fixedCount) ? conditions.get(nextField.path)?.range : undefined;
   const ranges =
     nextField && range
       ? rangeBounds(prefixes, nextField, usableBounds(index, range))
       : prefixes.map((low) => ({ low, high: Buffer.concat([low, AFTER]) }));
-  const score = prefixScore + (range ? SCORE.range : 0) + (order ? SCORE.order : 0);
-  const exact = isExact(index, query, { boundCount: range ? boundCount + 1 : boundCount });
-  return { plan: { index, ranges, ordered: order !== undefined, reverse: order === 'reverse', exact }, score };
+  const score = prefixScore + (range ? SCORE.range : 0) + (direction ? SCORE.order : 0);
+  const exact = isExact(index, query, { boundCount: range ? fixedCount + 1 : fixedCount });
+  return { plan: { index, ranges, ordered: direction !== undefined, reverse: direction === 'reverse', exact }, score };
 }
 
-/** The key prefixes that follow from leading fields with fixed values, and the number of those fields. */
+/** The key prefixes that follow from leading fields with fixed values, and the number and the score of those fields. */
 function equalityPrefixes(index: Index, conditions: Conditions) {
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   let score = 0;
-  let boundCount = 0;
+  let fixedCount = 0;
   for (const field of index.fields) {
     const values = conditions.get(field.path)?.equal;
-    if (!values || prefixes.length * values.length > MAX_RANGES || sharesArray(index, boundCount)) break;
+    if (!values || prefixes.length * values.length > MAX_RANGES || sharesArray(index, fixedCount)) break;
     if (namesElement(field) && values.includes(null)) break;
     const keys = distinctKeys(values, field);
     prefixes = prefixes.flatMap((prefix) => keys.map((key) => Buffer.concat([prefix, key])));
     score += values.length === 1 ? SCORE.value : SCORE.values;
-    boundCount++;
+    fixedCount++;
   }
-  return { prefixes, score, boundCount };
+  return { prefixes, score, fixedCount };
 }
 
 /**
- * True for a path such as `a.0`. A filter also reads the number as a field name, which documents inside the array lack.
- * So the filter can find null at this path although the index holds no null for it.
+ * True for a path such as `a.0`. A filter also reads the 0 as a field name. If documents in the array lack this field,
+ * a filter for null matches, although the index holds no null for the path.
  */
 const namesElement = (field: IndexField): boolean => field.parts.slice(1).some(isArrayIndex);
 
@@ -115,8 +115,8 @@ const fieldKey = (value: unknown, field: IndexField): Buffer =>
   field.dir < 0 ? invertKey(encodeKey(value)) : encodeKey(value);
 
 /**
- * In a multikey index, the keys of two fields below one array combine values of the same array element, but a filter
- * may be satisfied by different elements. So only the first of these fields may be bound.
+ * True if the field at `position` and an earlier field may be below one array. Their keys combine values of the same
+ * array element, but a filter may be satisfied by different elements. So only the first of these fields may be bound.
  *
  * Source: MongoDB Manual, "Multikey Index Bounds".
  */
@@ -126,7 +126,10 @@ function sharesArray(index: Index, position: number): boolean {
   return index.fields.slice(0, position).some((field) => field.parts[0] === root);
 }
 
-/** In a multikey index, different elements may satisfy the two bounds of a range, so only one bound is used. */
+/**
+ * In a multikey index, different elements may satisfy the two bounds of a range. So if there are both, only the lower
+ * one is used.
+ */
 function usableBounds(index: Index, range: RangeCondition): RangeCondition {
   const hasLower = range.$gt !== undefined || range.$gte !== undefined;
   if (!index.multikey || !hasLower) return range;
@@ -135,53 +138,54 @@ function usableBounds(index: Index, range: RangeCondition): RangeCondition {
 }
 
 /**
- * Computes the key ranges of a range condition. A comparison matches only values of its own type, so an open end of the
- * range is the end of that type.
+ * Computes a key range for each prefix. A comparison matches only values of its operand's type, so a range without a
+ * lower or an upper bound begins or ends with that type.
  */
 function rangeBounds(prefixes: readonly Buffer[], field: IndexField, range: RangeCondition): KeyRange[] {
-  const [sample] = Object.values(range);
-  const code = typeCode(sample);
+  const [anyBound] = Object.values(range);
+  const code = typeCode(anyBound);
   const isAscending = field.dir > 0;
   const typeByte = isAscending ? code : 255 - code;
   const bounds = code === TYPE_CODE.number ? withoutNaN(range) : range;
   const keyOf = (value: unknown): Buffer => fieldKey(value, field);
-  const from = isAscending ? [bounds.$gt, bounds.$gte] : [bounds.$lt, bounds.$lte];
-  const to = isAscending ? [bounds.$lt, bounds.$lte] : [bounds.$gt, bounds.$gte];
+  const [after, from] = isAscending ? [bounds.$gt, bounds.$gte] : [bounds.$lt, bounds.$lte];
+  const [before, to] = isAscending ? [bounds.$lt, bounds.$lte] : [bounds.$gt, bounds.$gte];
   return prefixes.map((prefix) => {
     let low = Buffer.concat([prefix, Buffer.from([typeByte])]);
     let high = Buffer.concat([prefix, Buffer.from([typeByte + 1])]);
-    if (from[0] !== undefined) low = Buffer.concat([prefix, keyOf(from[0]), AFTER]);
-    else if (from[1] !== undefined) low = Buffer.concat([prefix, keyOf(from[1])]);
-    if (to[0] !== undefined) high = Buffer.concat([prefix, keyOf(to[0])]);
-    else if (to[1] !== undefined) high = Buffer.concat([prefix, keyOf(to[1]), AFTER]);
+    if (after !== undefined) low = Buffer.concat([prefix, keyOf(after), AFTER]);
+    else if (from !== undefined) low = Buffer.concat([prefix, keyOf(from)]);
+    if (before !== undefined) high = Buffer.concat([prefix, keyOf(before)]);
+    else if (to !== undefined) high = Buffer.concat([prefix, keyOf(to), AFTER]);
     return { low, high };
   });
 }
 
-/** Excludes NaN from a range without a lower bound: it sorts below all numbers, but no comparison matches it. */
+/** Excludes NaN from a range without a lower bound: NaN sorts below all numbers, but no comparison matches it. */
 const withoutNaN = (range: RangeCondition): RangeCondition =>
   range.$gt === undefined && range.$gte === undefined ? { ...range, $gt: Number.NaN } : range;
 
 /**
- * The direction in which to read the index to get the order of the sort; undefined if the index has another order. An
- * index cannot sort by a field that holds an array in some document, because an array has several keys.
+ * The direction in which to read the index to get the order of the sort; undefined without a sort, or if the index
+ * cannot give this order. No index gives the order of a field that holds an array in some document, because an array
+ * has several keys.
  *
  * Source: MongoDB Manual, "Multikey Indexes", Sort on Multikey Indexes.
  */
-function sortOrder(
+function scanDirection(
   index: Index,
   { conditions, sort }: Query,
-  prefix: { boundCount: number; isSingle: boolean },
+  prefix: { fixedCount: number; isSingle: boolean },
 ): 'forward' | 'reverse' | undefined {
   if (sort.length === 0 || !prefix.isSingle || sortsByArray(index, sort)) return undefined;
   const fixedPaths = new Set(
     index.fields
-      .slice(0, prefix.boundCount)
+      .slice(0, prefix.fixedCount)
       .filter((field) => conditions.get(field.path)?.equal?.length === 1)
       .map((field) => field.path),
   );
   const remainingSort = sort.filter(([path]) => !fixedPaths.has(path));
-  const remainingFields = index.fields.slice(prefix.boundCount);
+  const remainingFields = index.fields.slice(prefix.fixedCount);
   let direction = 0;
   for (const [i, [path, dir]] of remainingSort.entries()) {
     const field = remainingFields[i];
@@ -197,8 +201,8 @@ const sortsByArray = (index: Index, sort: Query['sort']): boolean =>
   index.fields.some(({ path }, i) => (index.arrays & (1 << i)) !== 0 && sort.some(([sortPath]) => sortPath === path));
 
 /**
- * True if every part of the filter is a bound on an index field, and the keys decide it exactly as the filter would.
- * Fields that hold arrays must be bound to one value, because a document has only one key with that value.
+ * True if every part of the filter is a condition on one of the bound fields, and the keys decide it exactly as the
+ * filter would. Fields that hold arrays must be bound to one value, because a document has only one key with it.
  */
 function isExact(index: Index, { filter, conditions }: Query, { boundCount }: { boundCount: number }): boolean {
   if (Object.keys(filter).length !== boundCount) return false;

@@ -20,10 +20,11 @@ import { SortBuffer } from './sort-buffer.ts';
 
 /** A stored document that fulfils a filter. */
 export interface Match extends Row {
-  /** The decoded document, if it was needed to test the filter. */
+  /** The decoded document, once the whole of it was needed. */
   doc: Doc | undefined;
   /**
-   * Index of the array element that the filter matched, for the positional operator; undefined if only keys were read.
+   * Index of the array element that the filter matched, for the positional operator; undefined if there is none, or if
+   * the document was not tested because the plan is exact.
    */
   position: number | undefined;
 }
@@ -46,11 +47,11 @@ export interface SelectOptions {
   hint?: unknown;
   variables?: Doc | undefined;
   collation?: Collation | undefined;
-  /** After this time, on the clock of `performance.now()`, the query fails with error 50. */
+  /** After this time, on the clock of `performance.now()`, reads before the first `release` fail with error 50. */
   deadline?: number | undefined;
 }
 
-/** The whole document of a match. */
+/** The whole document of a match, decoded only once. */
 export const wholeDoc = (match: Match): Doc => {
   match.doc ??= decode(match.raw);
   return match.doc;
@@ -58,19 +59,21 @@ export const wholeDoc = (match: Match): Doc => {
 
 const isEmpty = (doc: Doc | undefined): boolean => !doc || Object.keys(doc).length === 0;
 
-/** 1 or -1 for `{$natural: 1 or -1}`; 0 for any other order. */
+/** The sign of `n` in `{$natural: n}`; 0 for any other order. */
 const naturalDirection = (order: unknown): number =>
   isPlain(order) && '$natural' in order ? Math.sign(toDouble(order.$natural)) : 0;
 
-/** Finds the index that a hint names; `natural` for `{$natural: …}`. Throws error 2 if there is no such index. */
+/**
+ * Finds the index that a hint names, by its name or its key; `natural` for a hint such as `{$natural: 1}`. Throws error
+ * 2 if there is no such index, or if it is hidden.
+ */
 function resolveHint(collection: Collection, hint: unknown): Index | 'natural' | undefined {
   if (hint === undefined || hint === null) return undefined;
   if (naturalDirection(hint) !== 0) return 'natural';
   const keyPattern = typeof hint === 'string' ? undefined : JSON.stringify(Object.entries(hint));
   const index = collection.indexes.find(
-    (other) =>
-      !other.hidden &&
-      (keyPattern === undefined ? other.name === hint : JSON.stringify(Object.entries(other.spec.key)) === keyPattern),
+    ({ name, hidden, spec }) =>
+      !hidden && (keyPattern === undefined ? name === hint : JSON.stringify(Object.entries(spec.key)) === keyPattern),
   );
   if (!index) throw badValue('error processing query: hint provided does not correspond to an existing index');
   return index;
@@ -80,8 +83,8 @@ function resolveHint(collection: Collection, hint: unknown): Index | 'natural' |
 export type RowTest = (row: Row) => Match | undefined;
 
 /**
- * Compiles a filter for stored documents. Most documents are rejected because their bytes lack a text that the filter
- * requires. In the other documents, only the fields that the filter reads are decoded.
+ * Compiles a filter for stored documents. A document whose bytes lack a text that the filter requires is rejected
+ * without decoding. Otherwise, only the fields that the filter reads are decoded, if these are known.
  */
 export function rowTest(filter: Doc, options: FilterOptions): RowTest {
   const matches = compileFilter(filter, options);
@@ -102,7 +105,7 @@ function asMatch(row: Row | undefined): Match | undefined {
   return row && { rid: row.rid, raw: row.raw, doc: undefined, position: undefined };
 }
 
-/** The rows of a source that pass a test. */
+/** The matches of a source that also pass a test. */
 export const filterSource = (source: MatchSource, test: RowTest): MatchSource => ({
   ...source,
   next: () => {
@@ -121,7 +124,7 @@ export class Selection {
   readonly #collection: Collection;
   readonly #options: SelectOptions;
   readonly #test: RowTest | undefined;
-  /** The filter for the rows of the scan; undefined if the plan is exact. */
+  /** The filter for the rows of the scan; undefined if the plan is exact or the filter is empty. */
   readonly #scanTest: RowTest | undefined;
   readonly #sorter: Sorter | undefined;
   #scan: Scan | undefined;
@@ -179,7 +182,7 @@ export class Selection {
     };
   }
 
-  /** All matches in the order of the scan. */
+  /** All matches in the order of the scan. `skip` and `limit` only determine how many rows are read at first. */
   #unsortedMatches(skip: number, limit: number): MatchSource {
     const scan = this.#openScan(limit > 0 && !this.#scanTest ? skip + limit : undefined);
     const rows: MatchSource = { next: () => asMatch(scan.next()), done: () => false, release: () => scan.release() };
@@ -196,10 +199,7 @@ export class Selection {
     return this.#scan;
   }
 
-  /**
-   * The row ids of all matches, in order. Writes use it, because they find all documents before they change the first
-   * one.
-   */
+  /** The row ids of all matches, in order. A write uses them to find all documents before it changes the first one. */
   *rids(): Slices<number[]> {
     const source = this.open();
     const next = () => source.next();
@@ -213,7 +213,7 @@ export class Selection {
     return rids;
   }
 
-  /** The first match, if there is one, with its position. */
+  /** The first match, if there is one. A multikey plan may be exact, so the filter is tested again for the position. */
   *first(): Slices<Match | undefined> {
     const source = this.open();
     const match = yield* inSlices(this.#database.slicer, () => source.next());
@@ -231,30 +231,30 @@ export class Selection {
   }
 
   /**
-   * Sorts row ids first and reads the documents again when they are requested. After `release` any of them may have
+   * Sorts row ids first and reads the documents again when they are requested. After `release`, any document may have
    * changed, so from then on every document is tested with the whole filter, even if the plan is exact.
    */
   #sortedMatches(maxRows: number): MatchSource {
     let rids: Float64Array | undefined;
-    let position = 0;
+    let offset = 0;
     let test = this.#scanTest;
     return {
       next: () => {
         rids ??= this.#sortRids(maxRows);
-        while (position < rids.length) {
-          const match = this.#fetch(rids[position++] ?? 0, test);
+        while (offset < rids.length) {
+          const match = this.#fetch(rids[offset++] ?? 0, test);
           if (match) return match;
         }
         return undefined;
       },
-      done: () => rids !== undefined && position >= rids.length,
+      done: () => rids !== undefined && offset >= rids.length,
       release: () => {
         test = this.#test;
       },
     };
   }
 
-  /** Sorts the row ids. If the end of a slice interrupts it, the next call continues where it stopped. */
+  /** Sorts the row ids. If {@link SliceOver} interrupts the sort, the next call continues where it stopped. */
   #sortRids(maxRows: number): Float64Array {
     const sorter = this.#sorter;
     if (!sorter) return new Float64Array();

@@ -2,12 +2,12 @@ import type { Sorter, SortKey } from '../semantics/sort.ts';
 import { MongoError } from '../values/errors.ts';
 import { encodeKey } from '../values/keys.ts';
 
-/** The memory limit of one stage. Source: MongoDB Manual, "MongoDB Limits and Thresholds", Sort Operations. */
+/** The memory limit of a sort. Source: MongoDB Manual, "MongoDB Limits and Thresholds", Sort Operations. */
 const MAX_SORT_BYTES = 100 * 1024 * 1024;
 /** Estimated memory of an entry in addition to its key. */
 const ENTRY_BYTES = 250;
 
-/** The approximate size of a part of a sort key in memory. */
+/** The approximate bytes of memory of a part of a sort key. */
 function sizeOf(part: unknown): number {
   if (typeof part === 'string') return part.length;
   if (part === null || typeof part !== 'object') return 8;
@@ -15,8 +15,8 @@ function sizeOf(part: unknown): number {
 }
 
 /**
- * Sorts row ids by their sort keys. With `maxRows` above 0, it returns only that many and holds at most about twice as
- * many.
+ * Sorts row ids by their sort keys. With `maxRows` above 0, it returns at most that many, and holds at most about 1000
+ * more than twice as many.
  */
 export class SortBuffer {
   readonly #sorter: Sorter;
@@ -29,6 +29,7 @@ export class SortBuffer {
     this.#maxRows = maxRows;
   }
 
+  /** Adds a row. Throws error 292 if the rows exceed the memory limit. */
   add(rid: number, key: SortKey): void {
     let bytes = ENTRY_BYTES;
     for (const part of key) bytes += sizeOf(part);
@@ -48,6 +49,7 @@ export class SortBuffer {
     for (const entry of this.#entries.splice(this.#maxRows)) this.#bytes -= entry.bytes;
   }
 
+  /** The row ids in the order of their keys. */
   rids(): Float64Array {
     this.#entries.sort((a, b) => this.#sorter.compare(a.key, b.key));
     if (this.#maxRows > 0) this.#entries.length = Math.min(this.#entries.length, this.#maxRows);

@@ -27,8 +27,8 @@ const OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
 export type DocumentExpression = (doc: unknown, extra?: Readonly<Record<string, unknown>>) => unknown;
 
 /**
- * Compiles an aggregation expression. `extraNames` are variables whose values each call passes as `extra`. An unknown
- * operator is error 168 InvalidPipelineOperator.
+ * Compiles an aggregation expression. `extraNames` are the names of variables whose values each call passes as `extra`.
+ * Throws MongoDB's error for an invalid expression, for instance 168 InvalidPipelineOperator for an unknown operator.
  *
  * Source: MongoDB Manual, "Aggregation Expressions".
  */
@@ -38,18 +38,18 @@ export function compileExpression(
   extraNames: readonly string[] = [],
 ): DocumentExpression {
   assertNesting(expression);
-  const variables = Object.entries(options.variables ?? {});
+  const variableEntries = Object.entries(options.variables ?? {});
   const context: ExpressionContext = {
     operators: OPERATORS,
     compare: comparison(options.collation),
     collation: options.collation,
     now: options.now ?? new Date(),
-    names: new Set([...variables.map(([name]) => name), ...extraNames]),
+    names: new Set([...variableEntries.map(([name]) => name), ...extraNames]),
   };
   const evaluate = compile(expression, context);
-  const base = new Map<string, unknown>(variables);
+  const fixedVariables = new Map<string, unknown>(variableEntries);
   return (doc, extra) => {
-    const scope = extra === undefined ? base : new Map([...base, ...Object.entries(extra)]);
-    return evaluate({ root: doc, current: doc, variables: scope });
+    const variables = extra === undefined ? fixedVariables : new Map([...fixedVariables, ...Object.entries(extra)]);
+    return evaluate({ root: doc, current: doc, variables });
   };
 }

@@ -9,21 +9,21 @@ import { REFERENCE_FIELDS } from './match/values.ts';
 
 export type { MatchContext } from './match/traverse.ts';
 
-/** A compiled filter. */
+/** A compiled filter. Returns true for a document that matches, and then may set `context.position`. */
 export type Matcher = (doc: Doc, context?: MatchContext) => boolean;
 
 export interface FilterOptions {
-  /** Evaluated variables of the command's `let`, for `$expr`. */
+  /** Evaluated variables of `let` by name, for expressions. */
   variables?: Doc | undefined;
   collation?: Collation | undefined;
 }
 
-/** Operators of MongoDB that the store does not support. */
+/** Top-level filter operators of MongoDB that the embedded store does not support. */
 const UNSUPPORTED = new Set(['$where', '$text', '$jsonSchema']);
 
 /**
- * Compiles a filter, to be tested on any number of documents. Throws BadValue or MongoDB's more specific error if the
- * filter is invalid, and error 15 Overflow if it nests too deep.
+ * Compiles a filter once, to test any number of documents. Throws BadValue or MongoDB's more specific error if the
+ * filter is invalid, and error 15 Overflow if it nests too deeply.
  *
  * Source: MongoDB Manual, "Query and Projection Operators".
  */
@@ -85,7 +85,7 @@ function branches(name: string, argument: unknown, compiler: FilterCompiler): Pr
   });
 }
 
-/** True if one branch matches. A position that was set by a failed branch is reset. */
+/** True if at least one predicate is true. A position that was set by a predicate with the result false is reset. */
 const or =
   (predicates: readonly Predicate[]): Predicate =>
   (doc, context) => {
@@ -103,6 +103,7 @@ export function filterFields(filter: Doc): Set<string> | null {
   return addFields(filter, fields) ? fields : null;
 }
 
+/** Returns false if the filter may need the whole document. */
 function addFields(filter: unknown, fields: Set<string>): boolean {
   if (!isPlain(filter)) return false;
   for (const [name, argument] of Object.entries(filter)) {
@@ -116,8 +117,8 @@ function addFields(filter: unknown, fields: Set<string>): boolean {
 }
 
 /**
- * Strings that every matching document contains, because one of its fields must equal them. Only valid for filters
- * without a collation.
+ * Strings that every matching document contains, each as the value of a field or an array element. Only valid for
+ * filters without a collation.
  */
 export function requiredTexts(filter: Doc): string[] {
   return Object.entries(filter).flatMap(([name, argument]) => {
@@ -129,8 +130,8 @@ export function requiredTexts(filter: Doc): string[] {
 }
 
 /**
- * The strings among the values, except strings with U+FFFD, because invalid UTF-8 in stored bytes is decoded to that
- * character.
+ * The strings among the values. Strings with U+FFFD are left out, because invalid UTF-8 in stored documents is decoded
+ * to that character, so that a document may match without containing the bytes of the string.
  */
 const stringsIn = (values: readonly unknown[]): string[] =>
   values.filter((value) => typeof value === 'string').filter((value) => !value.includes('\ufffd'));

@@ -14,11 +14,11 @@ export interface PipelineOptions {
   /** The value of `$$NOW`; by default the time of the call. */
   now?: Date | undefined;
   /**
-   * Returns the documents of another collection of the same database, for `$lookup`, `$graphLookup` and `$unionWith`;
-   * none if the collection does not exist. The filter is a hint: documents that do not match may be included.
+   * Returns the documents of a collection of the same database, for `$lookup`, `$graphLookup` and `$unionWith`; none if
+   * the collection does not exist. The filter is a hint: documents that do not match may be included.
    */
   resolveCollection?: ((name: string, filter?: Doc) => Iterable<Doc>) | undefined;
-  /** A stage that holds more documents or values fails with error 292. */
+  /** A stage that holds more documents or values fails with error 292; by default, there is no limit. */
   maxHeldDocuments?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ const STAGES: Readonly<Record<string, StageCompiler>> = {
   ...JOIN_STAGES,
 };
 
-/** Errors for stages that only the caller can run, and that are therefore misplaced here. */
+/** Errors for stages that the caller runs or rejects, so that they are misplaced if they occur here. */
 const MISPLACED: Readonly<Record<string, MongoError>> = {
   $out: locationError(40601, '$out can only be the final stage in the pipeline'),
   $merge: locationError(40601, '$merge can only be the final stage in the pipeline'),
@@ -38,11 +38,12 @@ const MISPLACED: Readonly<Record<string, MongoError>> = {
 };
 
 /**
- * Runs aggregation stages. The stages are checked at once; documents are read only when results are requested. Input
- * documents must be decoded by `decode`, and are not changed.
+ * Runs aggregation stages. The call checks all stages; documents are read only when results are requested. Input
+ * documents must have the types that `decode` returns, and are not changed.
  *
- * The caller runs `$out` and `$merge` as the last stage, and `$changeStream`, `$collStats` and `$indexStats` as the
- * first. An unknown or unsupported stage is error 40324, an unknown expression error 168.
+ * The caller must run `$out` and `$merge` as the last stage, and `$collStats` and `$indexStats` as the first. Throws
+ * error 40324 for an unknown stage, 168 for an unknown expression operator, and MongoDB's specific error for any other
+ * invalid stage.
  *
  * Source: MongoDB Manual, "Aggregation Stages".
  */
@@ -80,7 +81,11 @@ function compileStage(stage: unknown, index: number, context: StageContext): Sta
   return compile(stage[name], context);
 }
 
-/** Evaluates a command's `let` document. Source: MongoDB Manual, "find (database command)", let. */
+/**
+ * Evaluates a command's `let` document; undefined without one. Throws error 9 FailedToParse if `let` is not a document.
+ *
+ * Source: MongoDB Manual, "find (database command)", let.
+ */
 export function evaluateVariables(letSpec: Doc | undefined): Doc | undefined {
   if (letSpec === undefined || letSpec === null) return undefined;
   if (!isPlain(letSpec)) throw failedToParse("'let' must be an object");

@@ -24,17 +24,18 @@ import {
 /** A compiled projection. */
 export type Projection = (doc: Doc) => Doc;
 
-/** The parts of a projection, collected while it is compiled. */
+/** The parts of a projection, collected while the projection is compiled. */
 interface Draft {
+  /** The included or excluded paths. */
   readonly tree: FieldTree;
   readonly computed: ComputedTree;
   readonly transforms: Transform[];
-  /** Paths of `$slice`, which inclusions and exclusions may contain. */
+  /** The paths of `$slice`, which both inclusions and exclusions may contain. */
   readonly slices: string[];
   readonly options: FilterOptions;
   /** The filter of a `find`; undefined in an aggregation, which lacks the array operators of `find`. */
   readonly filter: Doc | undefined;
-  /** The path of the one `field.$`. */
+  /** The path before `.$`, which a projection may contain only once. */
   positionalPath: string | undefined;
   /** True for an inclusion, false for an exclusion, undefined until a field decides. */
   inclusive: boolean | undefined;
@@ -43,7 +44,8 @@ interface Draft {
 }
 
 /**
- * Compiles the projection of a `find`. The filter is needed for the positional `field.$`.
+ * Compiles the projection of a `find`. The filter is needed for the positional `field.$`. Throws MongoDB's specific
+ * error if the projection is invalid.
  *
  * Source: MongoDB Manual, "Project Fields to Return from Query" and "Projection Operators".
  */
@@ -51,7 +53,11 @@ export function compileProjection(spec: Doc, filter: Doc, options: FilterOptions
   return compileDraft(spec, { ...newDraft(options), filter });
 }
 
-/** Compiles a `$project` stage. Source: MongoDB Manual, "$project (aggregation)". */
+/**
+ * Compiles a `$project` stage. Throws MongoDB's specific error if the projection is invalid.
+ *
+ * Source: MongoDB Manual, "$project (aggregation)".
+ */
 export function compileProjectStage(spec: Doc, options: FilterOptions = {}): Projection {
   if (!isPlain(spec)) throw new MongoError(15969, 'Location15969', '$project specification must be an object');
   if (Object.keys(spec).length === 0) {
@@ -127,22 +133,22 @@ function setKind(path: string, inclusive: boolean, draft: Draft): void {
 }
 
 function readObject(path: string, value: Record<string, unknown>, draft: Draft): void {
-  const [operator] = Object.keys(value);
-  if (operator === undefined) {
+  const [firstKey] = Object.keys(value);
+  if (firstKey === undefined) {
     throw new MongoError(
       51270,
       'Location51270',
       `An empty sub-projection is not a valid value. Found empty object at path ${path}`,
     );
   }
-  if (!operator.startsWith('$')) {
+  if (!firstKey.startsWith('$')) {
     for (const [name, nested] of Object.entries(value)) readField(`${path}.${name}`, nested, draft);
-  } else if (operator === '$meta') {
+  } else if (firstKey === '$meta') {
     throw badValue('query requires text score metadata, but it is not available');
-  } else if (draft.filter !== undefined && operator === '$slice' && isSliceProjection(value.$slice)) {
+  } else if (draft.filter !== undefined && firstKey === '$slice' && isSliceProjection(value.$slice)) {
     draft.transforms.push(sliceField(path, value.$slice));
     draft.slices.push(path);
-  } else if (draft.filter !== undefined && operator === '$elemMatch') {
+  } else if (draft.filter !== undefined && firstKey === '$elemMatch') {
     draft.transforms.push(elementField(path, value.$elemMatch, draft.options));
     setKind(path, true, draft);
     addPath(draft.tree, path);
@@ -159,7 +165,7 @@ function readPositional(path: string, filter: Doc, draft: Draft): void {
   draft.transforms.push(positionalField(path, filter, draft.options));
 }
 
-/** Adds a computed field. The documents on its path are included as empty objects, into which the field is then set. */
+/** Adds a computed field. The documents on its path are included without their fields, and the field is set in them. */
 function readComputed(path: string, expression: unknown, draft: Draft): void {
   setKind(path, true, draft);
   const evaluate = compileExpression(expression, draft.options);

@@ -1,20 +1,23 @@
 /** Properties of a pattern that can make a search slow. */
 export interface Complexity {
-  /** The number of parts that may be repeated. */
+  /** The number of quantifiers other than `?`. */
   repetitions: number;
-  /** The number of ways to choose among the alternatives and optional parts. */
+  /** The maximum number of ways to choose among the alternatives and optional parts. */
   choices: number;
-  /** True if the time of a search cannot be bounded: a repetition within a repetition, or a back reference. */
+  /**
+   * True if the time of a search cannot be bounded. The pattern contains a repeated group with a repetition or a choice
+   * in it, a back reference, or `\R`.
+   */
   unbounded: boolean;
 }
 
 /** A pattern in JavaScript's syntax. */
 export interface Translation {
   source: string;
-  /** JavaScript flags. */
+  /** JavaScript flags, without `u`. */
   flags: string;
   complexity: Complexity;
-  /** True if the pattern is only valid with the flag `u`. */
+  /** True if the pattern has its meaning only with the flag `u`. */
   needsUnicode: boolean;
 }
 
@@ -36,8 +39,8 @@ const POSIX_CLASSES: Readonly<Record<string, string>> = {
   xdigit: '0-9A-Fa-f',
 };
 
-/** Escapes with the same meaning in Perl and JavaScript. Escapes of other letters are translated or rejected. */
-const SHARED_ESCAPES = /[dDwWbBnrtfvxuckS0-9]/;
+/** Escapes that JavaScript gets unchanged. They mean the same in Perl, except `\u`, `\v`, and `\S` in a class. */
+const UNCHANGED_ESCAPES = /[dDwWbBnrtfvxuckS0-9]/;
 /** Translations of escapes outside of a character class. */
 const ESCAPES: Readonly<Record<string, string>> = {
   A: '(?<![^])',
@@ -70,8 +73,11 @@ interface Group {
 }
 
 /**
- * Translates a Perl-compatible pattern to JavaScript. Constructs with another meaning in JavaScript are translated, or
- * rejected with the error that `reject` returns. Patterns that JavaScript cannot parse fail later, in `RegExp`.
+ * Translates a Perl-compatible pattern to JavaScript. Most constructs with another meaning in JavaScript are
+ * translated, or rejected with the error that `reject` returns. Patterns that JavaScript cannot parse fail later, in
+ * `RegExp`.
+ *
+ * @param options letters among `imsxu`; those at the beginning of the pattern, as in `(?i)`, are added
  */
 export function translatePattern(pattern: string, options: string, reject: (reason: string) => Error): Translation {
   const inlineOptions = /^\(\?([imsx]+)\)/.exec(pattern);
@@ -84,12 +90,13 @@ class Translator {
   readonly #pattern: string;
   readonly #options: string;
   readonly #reject: (reason: string) => Error;
+  /** The open groups, the innermost last. The first one stands for the whole pattern. */
   readonly #groups: Group[] = [{ isBranching: false, alternatives: 1 }];
   #source = '';
   #position = 0;
   #needsUnicode = false;
   readonly #complexity: Complexity = { repetitions: 0, choices: 1, unbounded: false };
-  /** The group that was just closed, if a quantifier may follow it. */
+  /** The group that the last step closed. A quantifier in the next step repeats this group. */
   #closedGroup: Group | undefined;
 
   constructor(pattern: string, options: string, reject: (reason: string) => Error) {
@@ -112,35 +119,36 @@ class Translator {
     else if (char === '[') this.#characterClass();
     else if (char === '(') this.#open();
     else if (char === ')') this.#close();
-    else if (char === '|') this.#emit('|', () => this.#alternative());
+    else if (char === '|') this.#emit('|', () => this.#countAlternative());
     else if ('*+?{'.includes(char)) this.#quantifier(closedGroup);
     else if (char === '$' && !this.#options.includes('m')) this.#emit('(?:\\n?$)');
     else if (char === '.' && !this.#options.includes('s')) this.#emit('[^\\n]');
-    else if (this.#options.includes('x') && /[\s#]/.test(char)) this.#skipComment(char);
+    else if (this.#options.includes('x') && /[\s#]/.test(char)) this.#skipSpaceOrComment(char);
     else this.#emit(char);
   }
 
+  /** Appends the translation of one character. */
   #emit(text: string, then?: () => void): void {
     this.#source += text;
     this.#position += 1;
     then?.();
   }
 
-  #skipComment(char: string): void {
+  #skipSpaceOrComment(char: string): void {
     const end = char === '#' ? this.#pattern.indexOf('\n', this.#position) : this.#position;
     this.#position = end < 0 ? this.#pattern.length : end + 1;
   }
 
   #escape(): void {
-    const letter = this.#pattern[this.#position + 1];
-    if (letter === undefined) throw this.#reject('\\ at end of pattern');
-    const translation = ESCAPES[letter];
-    if (letter === 'Q') this.#quotedText();
+    const escapedChar = this.#pattern[this.#position + 1];
+    if (escapedChar === undefined) throw this.#reject('\\ at end of pattern');
+    const translation = ESCAPES[escapedChar];
+    if (escapedChar === 'Q') this.#quotedText();
     else if (translation !== undefined) {
-      // A line break may be one character or two.
-      if (letter === 'R') this.#complexity.unbounded = true;
+      // A repeated `\R` can match each `\r\n` in two ways, so the time can grow exponentially.
+      if (escapedChar === 'R') this.#complexity.unbounded = true;
       this.#replaceEscape(translation);
-    } else this.#plainEscape(letter);
+    } else this.#plainEscape(escapedChar);
   }
 
   #replaceEscape(text: string): void {
@@ -148,17 +156,17 @@ class Translator {
     this.#position += 2;
   }
 
-  #plainEscape(letter: string): void {
-    if (letter === 'p' || letter === 'P') this.#needsUnicode = true;
-    else if (letter === 'x' && this.#pattern[this.#position + 2] === '{') {
+  #plainEscape(escapedChar: string): void {
+    if (escapedChar === 'p' || escapedChar === 'P') this.#needsUnicode = true;
+    else if (escapedChar === 'x' && this.#pattern[this.#position + 2] === '{') {
       this.#needsUnicode = true;
       this.#replaceEscape('\\u');
       return;
-    } else if (/[a-zA-Z]/.test(letter) && !SHARED_ESCAPES.test(letter)) {
-      throw this.#reject(`the escape \\${letter} is not supported`);
+    } else if (/[a-zA-Z]/.test(escapedChar) && !UNCHANGED_ESCAPES.test(escapedChar)) {
+      throw this.#reject(`the escape \\${escapedChar} is not supported`);
     }
-    if (/[1-9k]/.test(letter)) this.#complexity.unbounded = true;
-    this.#replaceEscape(`\\${letter}`);
+    if (/[1-9k]/.test(escapedChar)) this.#complexity.unbounded = true;
+    this.#replaceEscape(`\\${escapedChar}`);
   }
 
   #quotedText(): void {
@@ -189,24 +197,24 @@ class Translator {
       this.#source += members;
       this.#position += posix[0].length;
     } else if (char === '\\') {
-      const letter = this.#pattern[this.#position + 1] ?? '';
-      const translation = CLASS_ESCAPES[letter];
+      const escapedChar = this.#pattern[this.#position + 1] ?? '';
+      const translation = CLASS_ESCAPES[escapedChar];
       if (translation !== undefined) this.#replaceEscape(translation);
-      else this.#plainEscape(letter);
+      else this.#plainEscape(escapedChar);
     } else this.#emit(char);
   }
 
   #open(): void {
     this.#groups.push({ isBranching: false, alternatives: 1 });
-    const rest = this.#pattern.slice(this.#position, this.#position + 4);
-    if (rest.startsWith('(?#')) {
+    const opening = this.#pattern.slice(this.#position, this.#position + 4);
+    if (opening.startsWith('(?#')) {
       const end = this.#pattern.indexOf(')', this.#position);
       this.#groups.pop();
       this.#position = end < 0 ? this.#pattern.length : end + 1;
-    } else if (rest === '(?P<') {
+    } else if (opening === '(?P<') {
       this.#source += '(?<';
       this.#position += 4;
-    } else if (rest.startsWith('(?')) {
+    } else if (opening.startsWith('(?')) {
       this.#source += '(?';
       this.#position += 2;
       while (/[:=!<]/.test(this.#pattern[this.#position] ?? '')) this.#emit(this.#pattern[this.#position] ?? '');
@@ -232,7 +240,7 @@ class Translator {
     if (this.#pattern[this.#position] === '?' && text !== '{') this.#emit('?');
   }
 
-  #alternative(): void {
+  #countAlternative(): void {
     this.#markBranching();
     const group = this.#groups.at(-1);
     if (group === undefined) return;

@@ -10,7 +10,7 @@ const MAX_WAYS = 1e7;
 /** The highest bit that a safe length can have, because a safe length is at most {@link MAX_WAYS}. */
 const HIGHEST_LENGTH_BIT = 1 << 23;
 /**
- * Time that one filter or expression may spend on searches that can be slow. The first 2 ms of each search do not
+ * The total time that one compiled pattern may spend on searches that can be slow. The first 2 ms of each search do not
  * count.
  */
 const TIME_BUDGET_MS = 500;
@@ -23,8 +23,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /**
  * Compiles a Perl-compatible regular expression with options among `imsxu`. Throws error 51091 for a pattern that is
- * invalid or that JavaScript cannot run with the same meaning, and 51108 for an unknown option. A test that takes too
- * long throws error 51156.
+ * invalid or that JavaScript cannot run with the same meaning, and 51108 for an unknown option. A test throws error
+ * 51156 if the tests of this pattern take too long.
  *
  * Source: MongoDB Manual, "$regex".
  */
@@ -73,9 +73,9 @@ function maxSafeLength({ repetitions, choices, unbounded }: Complexity): number 
 }
 
 /** The number of ways to place the start of a match and the ends of its repetitions, in order, in a text. */
-function countPlacements(length: number, marks: number): number {
+function countPlacements(length: number, boundaries: number): number {
   let ways = 1;
-  for (let i = 1; i <= marks; i++) ways *= (length + i) / i;
+  for (let i = 1; i <= boundaries; i++) ways *= (length + i) / i;
   return ways;
 }
 
@@ -83,14 +83,15 @@ const sandbox: { run: () => void } = { run: () => undefined };
 let guard: { script: vm.Script; context: vm.Context } | undefined;
 
 /**
- * Limits the time of searches that can be slow. JavaScript does not limit backtracking, so they run where a timeout can
- * interrupt them.
+ * Limits the total time of searches that can be slow. JavaScript does not limit backtracking, so each search runs in a
+ * `vm` script, which has a timeout.
  */
 export class SearchBudget {
   #remainingMs = TIME_BUDGET_MS;
 
   /**
-   * Runs a search and returns its result. Throws error 51156 when the searches of this budget have used up its time.
+   * Runs a search and returns its result. Throws error 51156 if the search fails, or if the searches of this budget
+   * have used up its time.
    */
   run<T>(search: () => T): T {
     guard ??= { script: new vm.Script('run()'), context: vm.createContext(sandbox) };
@@ -107,7 +108,7 @@ export class SearchBudget {
     }
     const [result] = results;
     if (result !== undefined) return result;
-    const text = 'Error occurred while executing the regular expression: match limit exceeded';
-    throw new MongoError(51156, 'Location51156', text);
+    const message = 'Error occurred while executing the regular expression: match limit exceeded';
+    throw new MongoError(51156, 'Location51156', message);
   }
 }

@@ -19,9 +19,9 @@ export interface Sorter {
   readonly fields: ReadonlySet<string>;
 }
 
-const compareKeys: Comparison = (a, b) => (a instanceof Buffer && b instanceof Buffer ? Buffer.compare(a, b) : 0);
+const compareEncoded: Comparison = (a, b) => (a instanceof Buffer && b instanceof Buffer ? Buffer.compare(a, b) : 0);
 
-function direction(field: string, value: unknown): 1 | -1 {
+function parseDirection(field: string, value: unknown): 1 | -1 {
   if (isPlain(value) && '$meta' in value) throw badValue('query requires text score metadata, but it is not available');
   const sign = toDouble(value);
   if (sign !== 1 && sign !== -1) {
@@ -34,7 +34,7 @@ function direction(field: string, value: unknown): 1 | -1 {
   return sign;
 }
 
-/** The combinations of values for sort fields below one array. Throws BadValue if they are below different arrays. */
+/** The combinations of values for sort fields in one array. Throws BadValue if the fields are in different arrays. */
 function sortRows(...[doc, fields]: Parameters<typeof valueRows>): unknown[][] {
   try {
     return valueRows(doc, fields);
@@ -47,16 +47,20 @@ function sortRows(...[doc, fields]: Parameters<typeof valueRows>): unknown[][] {
 
 /**
  * Compiles a sort such as `{a: 1, 'b.c': -1}`. An array sorts by its smallest element when ascending and by its largest
- * when descending. An empty array sorts before null, a missing field like null. If several sort fields are below one
- * array, the element that sorts first by all of them counts; two different arrays are BadValue.
+ * when descending. An empty array sorts before null, a missing field like null. If several sort fields are in one
+ * array, the element that sorts first by all of them counts; fields in different arrays are BadValue. A direction
+ * other than 1 or -1 is error 15975.
  *
  * Source: MongoDB Manual, "cursor.sort()", Sort by an Array Field.
  */
 export function compileSort(spec: Doc, collation?: Collation): Sorter {
   const hasCollation = collator(collation) !== undefined;
-  const compare = hasCollation ? comparison(collation) : compareKeys;
+  const compare = hasCollation ? comparison(collation) : compareEncoded;
   const toComparable = hasCollation ? (value: unknown) => value : encodeKey;
-  const fields = Object.entries(spec).map(([path, dir]) => ({ parts: path.split('.'), dir: direction(path, dir) }));
+  const fields = Object.entries(spec).map(([path, value]) => ({
+    parts: path.split('.'),
+    dir: parseDirection(path, value),
+  }));
   const pickValue = (values: readonly unknown[], dir: 1 | -1): unknown => {
     let best = toComparable(values[0]);
     for (let i = 1; i < values.length; i++) {
@@ -97,7 +101,10 @@ export function sortDocuments(docs: Iterable<Doc>, sorter: Sorter): Doc[] {
 const invalidSort = (): MongoError =>
   badValue('The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields');
 
-/** Sorts array elements by their whole value (`1` or `-1`), or by fields if they are documents; stable. */
+/**
+ * Returns the array sorted by whole elements (`spec` is `1` or `-1`) or by their fields (`spec` is a document); stable.
+ * An element without fields sorts like an empty document. Throws BadValue for any other `spec`.
+ */
 export function sortArray(array: readonly unknown[], spec: unknown, collation: Collation | undefined): unknown[] {
   if (isPlain(spec)) {
     if (Object.values(spec).some((direction) => Math.abs(toDouble(direction)) !== 1)) throw invalidSort();

@@ -15,12 +15,10 @@ import { cloneObject, showValue } from './update/values.ts';
 export type Update = Doc | readonly Doc[];
 
 export interface UpdateOptions {
-  /** The filter that found the document. */
-  filter?: Doc | undefined;
   arrayFilters?: readonly Doc[] | undefined;
   /** Evaluated variables of the statement's `c` or the command's `let`. */
   variables?: Doc | undefined;
-  /** Index of the array element that the filter matched, for `$`. */
+  /** Index of the array element that the statement's filter matched, for `$`. */
   position?: number | undefined;
   /** True for the document of an upsert, to which `$setOnInsert` applies. */
   insert?: boolean | undefined;
@@ -56,8 +54,8 @@ export function applyUpdate(doc: Doc, update: Update, options: UpdateOptions = {
 }
 
 /**
- * Checks an update whose filter found no document. Throws the errors of {@link applyUpdate} that any document would
- * cause.
+ * Checks an update whose filter found no document. Throws those errors of {@link applyUpdate} that do not depend on the
+ * document.
  */
 export function checkUpdate(update: Update, options: UpdateOptions): void {
   if (isPipelineUpdate(update)) {
@@ -78,7 +76,7 @@ export function checkUpdate(update: Update, options: UpdateOptions): void {
 
 /**
  * Builds the document that an upsert inserts: the equality conditions of the filter, changed by the update, with an
- * `_id` as the first field.
+ * `_id` as the first field. If the update is a replacement, only the filter's `_id` is used.
  *
  * Source: MongoDB Manual, "db.collection.updateOne()", Upsert.
  */
@@ -86,7 +84,7 @@ export function buildUpsert(filter: Doc, update: Update, options: UpdateOptions 
   const fields: Doc = equalityFields(filter);
   const isReplacement = !isPipelineUpdate(update) && !isOperatorUpdate(update);
   const base = isReplacement ? (fields._id === undefined ? {} : { _id: fields._id }) : fields;
-  const doc = applyUpdate(base, update, { ...options, filter, insert: true });
+  const doc = applyUpdate(base, update, { ...options, insert: true });
   return doc._id === undefined ? { _id: new ObjectId(), ...doc } : idFirst(doc);
 }
 

@@ -6,14 +6,14 @@ import { errorReply } from './dispatch.ts';
 import type { Client } from './job.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** A connection is closed when its unread replies exceed this size. */
-const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+/** A connection is closed when the replies that wait in its socket exceed this size. */
+const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
 /** The maximum time between two parts of a message. */
 const MESSAGE_TIMEOUT_MS = 60_000;
-/** The maximum time for which a `hello` can ask to stay open. */
+/** The maximum time for which a `hello` stays open, even if the client asks for more. */
 const MAX_HELLO_WAIT_MS = 60_000;
 
-/** A client's connection. Passes its messages to the scheduler and sends the replies. */
+/** A client's connection. Passes the client's requests to the scheduler and sends the replies. */
 export class ClientConnection implements Client {
   readonly id: number;
   readonly #socket: Socket;
@@ -53,34 +53,37 @@ export class ClientConnection implements Client {
   }
 
   #accept(request: WireRequest): void {
-    const wait = helloWaitMs(request);
-    if (wait === undefined) this.#scheduler.submit(this, request);
-    else this.#submitLater(request, wait);
+    const waitMs = helloWaitMs(request);
+    if (waitMs === undefined) this.#scheduler.submit(this, request);
+    else this.#submitLater(request, waitMs);
   }
 
-  #submitLater(request: WireRequest, wait: number): void {
-    this.#helloTimer = setTimeout(() => this.#scheduler.submit(this, request), wait);
+  #submitLater(request: WireRequest, waitMs: number): void {
+    this.#helloTimer = setTimeout(() => this.#scheduler.submit(this, request), waitMs);
     this.#helloTimer.unref();
   }
 
-  /** Sends a reply. If the client does not read its replies, no more requests are read from it. */
+  /**
+   * Sends a reply. While the client does not read its replies, no more requests are read from it. A `hello` with
+   * `exhaust` gets its next reply without another request.
+   */
   send(request: WireRequest, reply: Doc | Buffer): void {
     if (request.noReply) return;
-    const wait = request.exhaust ? helloWaitMs(request) : undefined;
-    const wireReply = frame(request, reply, wait !== undefined);
+    const waitMs = request.exhaust ? helloWaitMs(request) : undefined;
+    const wireReply = frame(request, reply, waitMs !== undefined);
     let hasBufferSpace = true;
     this.#socket.cork();
     for (const part of wireReply.parts) hasBufferSpace = this.#socket.write(part);
     this.#socket.uncork();
-    if (this.#socket.writableLength > MAX_UNREAD_BYTES) this.#socket.destroy();
+    if (this.#socket.writableLength > MAX_UNSENT_BYTES) this.#socket.destroy();
     else if (!hasBufferSpace) this.#socket.pause();
-    if (wait !== undefined) this.#submitLater({ ...request, id: wireReply.id }, wait);
+    if (waitMs !== undefined) this.#submitLater({ ...request, id: wireReply.id }, waitMs);
   }
 }
 
 /**
- * Frames a reply. A reply that is too large is replaced by an error; without a reply, the client would see a network
- * failure.
+ * Frames a reply. A reply that cannot be encoded, because it is too large, is replaced by an error; without a reply,
+ * the client would see a network failure.
  */
 function frame(request: WireRequest, reply: Doc | Buffer, moreToCome: boolean): WireReply {
   try {
@@ -92,14 +95,14 @@ function frame(request: WireRequest, reply: Doc | Buffer, moreToCome: boolean): 
 }
 
 /**
- * Returns how many milliseconds the reply to a `hello` has to wait, if the client wants it to stay open; undefined for
- * other commands. The server's state never changes, so there is nothing to report earlier. When the server is gone, the
- * open request fails at once, so the client notices it.
+ * Returns how many milliseconds the reply to a `hello` has to wait, if the client wants the `hello` to stay open;
+ * undefined for other requests. The topology never changes, so there is nothing to report earlier. When the server
+ * ends, the connection closes, which the client notices at once.
  *
  * Source: MongoDB Manual, "hello", and the drivers' specification "Server Monitoring", Streaming Protocol.
  */
 function helloWaitMs({ body }: WireRequest): number | undefined {
   if (body.topologyVersion === undefined || body.maxAwaitTimeMS === undefined) return undefined;
-  const wait = Number(body.maxAwaitTimeMS);
-  return wait >= 0 ? Math.min(wait, MAX_HELLO_WAIT_MS) : undefined;
+  const waitMs = Number(body.maxAwaitTimeMS);
+  return waitMs >= 0 ? Math.min(waitMs, MAX_HELLO_WAIT_MS) : undefined;
 }

@@ -9,7 +9,7 @@ import { MongoError } from '../values/errors.ts';
 /** Logs a message for the operator. It is not sent to clients. */
 export type Log = (level: 'info' | 'warn' | 'error', message: string, error?: unknown) => void;
 
-/** Runs one command. Every failure is a MongoError. */
+/** Runs one command and returns its reply. Throws `SliceOver`, or an error for {@link toMongoError}. */
 export function* runCommand(context: CommandContext): Slices<Doc | Buffer> {
   const { command, body, owner } = context;
   const definition = COMMANDS.get(command);
@@ -38,13 +38,13 @@ function checkExplainedCommand(command: Doc): void {
 const isSlices = (result: Doc | Buffer | Slices<Doc>): result is Slices<Doc> =>
   !Buffer.isBuffer(result) && Symbol.iterator in result;
 
-/** Whether a command writes. A write has to wait while a transaction is open. */
+/** Whether a command writes. For some commands, the body decides: `aggregate` writes with `$out` or `$merge`. */
 export function isWrite(command: string, body: Doc): boolean {
   const writes = COMMANDS.get(command)?.writes ?? false;
   return typeof writes === 'function' ? writes(body) : writes;
 }
 
-const FREEING_COMMANDS = new Set([
+const FULL_DISK_COMMANDS = new Set([
   'delete',
   'drop',
   'dropDatabase',
@@ -53,9 +53,9 @@ const FREEING_COMMANDS = new Set([
   'abortTransaction',
 ]);
 
-/** Whether a command only removes data, or ends a transaction. These commands are allowed on a full disk. */
+/** Whether a command only removes data, or ends a transaction. These commands may always run on a full disk. */
 export const isRemoval = (command: string, body: Doc): boolean =>
-  FREEING_COMMANDS.has(command) || (/^findandmodify$/i.test(command) && Boolean(body.remove));
+  FULL_DISK_COMMANDS.has(command) || (/^findandmodify$/i.test(command) && Boolean(body.remove));
 
 /** Converts any failure to a MongoDB error. A failure without a known cause is a defect, and is logged. */
 export function toMongoError(error: unknown, log: Log): MongoError {

@@ -17,7 +17,7 @@ export interface Job {
   client: Client;
   request: WireRequest;
   command: string;
-  /** The job failed on the full disk and runs a second time, now that the reserve has freed space. */
+  /** True if the job failed on a full disk and runs again, after the reserve was deleted to free space. */
   repeated?: boolean;
 }
 
@@ -33,14 +33,18 @@ export const removesOnly = ({ command, request }: Job): boolean => isRemoval(com
 /** Whether a job that failed on the full disk may run once more. */
 export const mayRepeat = (job: Job): boolean => job.repeated !== true && removesOnly(job);
 
-/** Rejects writes other than removals while the disk is full: removals need the remaining space. */
+/** On a full disk, rejects writes other than removals if little space remains: removals need it. */
 export function checkSpace(job: Job, database: Database): void {
   if (!writes(job) || removesOnly(job) || database.hasSpace) return;
+  // A StorageError would roll back everything that is not committed yet.
   const { message, code, codeName } = outOfDiskSpace();
   throw new MongoError(code, codeName, message);
 }
 
-/** Rejects retryable writes: a standalone server cannot distinguish a repeated write from a new one. */
+/**
+ * Rejects retryable writes: a standalone server cannot distinguish a repeated write from a new one. A server that
+ * reports a replica set, which only tests use, accepts them.
+ */
 export function checkNotRetryable({ request: { body } }: Job, topology: Doc): void {
   if (body.txnNumber === undefined || topology.setName !== undefined) return;
   throw new MongoError(

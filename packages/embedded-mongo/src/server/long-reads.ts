@@ -12,8 +12,8 @@ interface LongReadParts {
 }
 
 /**
- * Reads that wait for the reading thread. They are sent at the end of a tick, after its commit, so that they see the
- * writes that came before them.
+ * Reads that have to run in the reading thread. They are sent to it at the end of a tick, after the commit, so
+ * that they see the committed writes that came before them.
  */
 export class LongReads {
   #jobs: Job[] = [];

@@ -20,8 +20,9 @@ interface LongWriteParts {
   database: Database;
   readingThread: ReadingThread | undefined;
   pendingWork: PendingWork;
+  /** Runs the next slice of a write. */
   nextStep: (steps: Slices<Doc | Buffer>) => IteratorResult<undefined, Doc | Buffer>;
-  /** Called when the write has ended. */
+  /** Commits the write, if it has not failed, and sends the reply. */
   onEnd: (job: Job, reply: Doc | Buffer) => void;
   onStorageFailed: (error: MongoError) => void;
 }
@@ -53,7 +54,7 @@ export class LongWrites {
     database.logSync.begin();
   }
 
-  /** Runs the next slice. After the last one, the log is written to disk before the commit. */
+  /** Runs the next slice. After the last one, the write is committed once the log is on disk. */
   runSlice(): void {
     const write = this.#write;
     if (write === undefined || write.reply !== undefined) return;
@@ -81,7 +82,7 @@ export class LongWrites {
     this.#parts.onEnd(write.job, reply);
   }
 
-  /** Rolls the write back if its log could not be written to disk. */
+  /** Rolls the write back, because its log could not be written to disk. */
   #fail(write: LongWrite, error: unknown): void {
     if (this.#write !== write) return;
     const storageError = ioError(error);

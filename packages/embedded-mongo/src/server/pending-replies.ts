@@ -6,9 +6,9 @@ import { isIdempotentRead, type Job, mayRepeat, removesOnly } from './job.ts';
 interface PendingReply {
   job: Job;
   reply: Doc | Buffer;
-  /** The job saw or made changes that are not durable yet. */
+  /** True if the job saw or made changes that are not durable yet. */
   tentative: boolean;
-  /** The job's changes were lost because the disk is full. */
+  /** True if the changes that the job saw or made were lost because the disk is full. */
   lostOnFullDisk?: boolean;
 }
 
@@ -17,7 +17,7 @@ export class PendingReplies {
   #replies: PendingReply[] = [];
   #bytes = 0;
 
-  /** Bytes of the encoded replies that wait to be sent. */
+  /** Bytes of all encoded replies that were added since the last {@link send}. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -32,12 +32,12 @@ export class PendingReplies {
     return this.#replies.some(({ job }) => removesOnly(job));
   }
 
-  /** Removes and returns the reads that saw changes which are not durable yet, and that can be repeated. */
+  /** Removes the replies of repeatable reads that saw changes which are not durable yet, and returns these jobs. */
   takeTentativeReads(): Job[] {
     return this.#take(({ job, tentative }) => tentative && isIdempotentRead(job));
   }
 
-  /** Removes and returns the removals that were lost because the disk is full, and that may run once more. */
+  /** Removes the replies of removals that were lost on a full disk and may run once more, and returns these jobs. */
   takeLostRemovals(): Job[] {
     return this.#take(({ job, lostOnFullDisk }) => lostOnFullDisk === true && mayRepeat(job));
   }

@@ -8,14 +8,15 @@ import { decodeCommand } from '../values/raw-bson.ts';
 import { errorReply, runCommand, toMongoError } from './dispatch.ts';
 import { CHECKPOINT, type ReaderSettings, type ReadReply, type ReadRequest } from './reading-thread.ts';
 
-const CLOSE_IDLE_MS = 60_000;
+const IDLE_CHECK_INTERVAL_MS = 60_000;
 const CHECKPOINT_CACHE_KIB = 2_000;
 
 const { file, firstCursor }: ReaderSettings = workerData;
 const database = new Database({ file, readOnly: true });
 const cursors = new Cursors(database.slicer, firstCursor);
-setInterval(() => cursors.closeIdle(), CLOSE_IDLE_MS).unref();
+setInterval(() => cursors.closeIdle(), IDLE_CHECK_INTERVAL_MS).unref();
 
+/** Uses a connection of its own, because the connection of `database` is read-only. */
 function checkpoint(): Buffer {
   const connection = new Connection(file, { cacheKiB: CHECKPOINT_CACHE_KIB });
   connection.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
@@ -24,8 +25,8 @@ function checkpoint(): Buffer {
 }
 
 /**
- * Runs a command, which sees one state of the file from its beginning to its end. The catalogue is read again first,
- * because the writing thread may have changed it.
+ * Runs a command and returns its encoded reply. The command sees one state of the file from its beginning to its end.
+ * The catalogue is read again first, because the writing thread may have changed it.
  */
 function replyTo({ command, body, db, session }: ReadRequest): Buffer {
   if (command === CHECKPOINT) return checkpoint();
@@ -55,6 +56,6 @@ function replyTo({ command, body, db, session }: ReadRequest): Buffer {
 }
 
 parentPort?.on('message', (request: ReadRequest) => {
-  const answer: ReadReply = { id: request.id, reply: replyTo(request) };
-  parentPort?.postMessage(answer);
+  const reply: ReadReply = { id: request.id, reply: replyTo(request) };
+  parentPort?.postMessage(reply);
 });

@@ -33,18 +33,18 @@ const FIRST_CURSOR = 2 ** 40;
  * found.
  */
 const CURSORS_PER_START = 2 ** 32;
-/** Heap of the thread in MiB. A read that needs more fails with error 292 and ends only this thread. */
+/** Heap of the thread in MiB. A read that needs more ends only this thread; its running reads fail with error 292. */
 const HEAP_MIB = 512;
-/** A request of the server itself; all other requests are commands of clients. */
+/** The command of a checkpoint, which the server itself sends; all other commands come from clients. */
 export const CHECKPOINT = '#checkpoint';
 const EMPTY_BODY = encodeDocument({});
 
-/** Commands that always read a whole collection. */
+/** Commands that always read whole collections. */
 const ALWAYS_LONG = new Set(['validate', 'collStats', 'collstats', 'dbStats', 'dbstats']);
 
 /**
- * A second thread that runs reads which take longer than a slice. It sees only committed data and has its own heap. The
- * first of these reads starts the thread.
+ * A second thread that runs reads which take longer than a slice, and checkpoints. It sees only committed data and has
+ * its own heap. The first request starts the thread.
  */
 export class ReadingThread {
   readonly #file: string;
@@ -82,7 +82,7 @@ export class ReadingThread {
     await this.#send({ command: CHECKPOINT, body: EMPTY_BODY, db: '', session: '' });
   }
 
-  /** Sends a command that closes cursors to the thread, if the thread runs. */
+  /** Passes on a command that closes cursors. A thread that does not run has no cursors. */
   forward(body: Doc, context: CommandContext): void {
     if (this.#worker) void this.run(body, context);
   }
@@ -102,10 +102,11 @@ export class ReadingThread {
       // Under `node --watch`, a thread also sends the names of the files that it loads.
       if (message.id !== undefined) this.#settle(message.id, Buffer.from(message.reply));
     });
+    // Without a listener, the error would end the process. `exit` follows it.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
-      for (const id of [...this.#pending.keys()]) this.#settle(id, ENDED_READ);
+      for (const id of [...this.#pending.keys()]) this.#settle(id, ENDED_READ_REPLY);
     });
     this.#worker = worker;
     return worker;
@@ -116,7 +117,7 @@ export class ReadingThread {
     this.#pending.delete(id);
   }
 
-  /** Ends the thread. Running reads fail. */
+  /** Ends the thread. Running reads fail with error 292. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
   }
@@ -124,7 +125,7 @@ export class ReadingThread {
 
 const isOwnCursor = (id: unknown): boolean => toDouble(id) >= FIRST_CURSOR;
 
-const ENDED_READ = encodeDocument(
+const ENDED_READ_REPLY = encodeDocument(
   errorReply(
     new MongoError(
       292,

@@ -18,14 +18,14 @@ import type { ReadingThread } from './reading-thread.ts';
 import { TransactionRunner } from './transaction-runner.ts';
 import { transactionIdOf } from './transactions.ts';
 
-/** A tick ends after this many commands, or this many bytes of replies. */
+/** A tick starts no further command after this many commands, or after more than this many bytes of replies. */
 const COMMANDS_PER_TICK = 1000;
 const REPLY_BYTES_PER_TICK = 32 * 1024 * 1024;
 
 /**
- * Runs commands in the order in which they arrive. All writes of one turn of the event loop share one commit, and are
- * acknowledged after it. While a transaction is open, other writes wait for its end and other reads see the last
- * committed state.
+ * Runs commands in the order in which they arrive; long reads move to the reading thread. The writes of one tick share
+ * one commit, and are acknowledged after it. While a transaction or a long write is open, other writes wait for its end
+ * and other reads see the last committed state.
  */
 export class Scheduler {
   readonly cursors: Cursors;
@@ -34,7 +34,7 @@ export class Scheduler {
   readonly #log: Log;
   readonly #transactions: TransactionRunner;
   #queue: Job[] = [];
-  /** Jobs that wait for the end of the open transaction. */
+  /** Jobs that wait for the end of the open transaction or long write. */
   #waiting: Job[] = [];
   readonly #pendingReplies = new PendingReplies();
   #isScheduled = false;
@@ -88,7 +88,10 @@ export class Scheduler {
     this.#transactions.clientClosed(client);
   }
 
-  /** Runs everything that was submitted, and then rolls back a transaction that is still open. */
+  /**
+   * Runs everything that was submitted, rolls back a transaction that is still open, and runs the jobs that waited for
+   * its end. Long reads end later: see {@link settled}.
+   */
   finish(): void {
     this.#runAll();
     this.#transactions.abort();
@@ -156,7 +159,8 @@ export class Scheduler {
     else {
       this.#longWrites.begin(job, steps);
       // Reads of this tick may have seen changes that are committed only when the long write ends. Their replies are
-      // not sent yet, so they run again on the last committed state. Reads that cannot be repeated wait for the end.
+      // not sent yet, so the reads run again on the last committed state. The replies of reads that cannot be repeated
+      // are sent when the long write ends.
       this.#queue = [...this.#pendingReplies.takeTentativeReads(), ...this.#queue];
     }
   }
@@ -185,9 +189,9 @@ export class Scheduler {
       throw new Error('a read yielded the thread');
     };
     const { slicer } = this.#database;
-    const inSlice = this.#readingThread && job.command !== 'getMore' ? () => slicer.interruptible(run) : run;
+    const runInSlice = this.#readingThread && job.command !== 'getMore' ? () => slicer.interruptible(run) : run;
     try {
-      this.#addReply(job, this.busy ? this.#database.committedOnly(inSlice) : inSlice());
+      this.#addReply(job, this.busy ? this.#database.committedOnly(runInSlice) : runInSlice());
     } catch (error) {
       if (!(error instanceof SliceOver)) throw error;
       this.#longReads.add(job);
@@ -206,7 +210,7 @@ export class Scheduler {
     }
   }
 
-  /** Resolves when all work outside this thread has ended. */
+  /** Resolves when the pending long reads, syncs and checkpoints have ended. */
   async settled(): Promise<void> {
     await this.#pendingWork.settled();
   }
@@ -258,7 +262,7 @@ export class Scheduler {
     this.#pendingReplies.add(job, reply, isTentative);
   }
 
-  /** Commits everything that ran, then sends the replies. */
+  /** Commits what ran, unless a transaction or a long write is open. Then sends the replies that need not wait. */
   #flush(): void {
     try {
       if (!this.busy) this.#database.commit();
@@ -287,7 +291,8 @@ export class Scheduler {
   }
 
   /**
-   * Rolls back to the last commit and turns the replies since then into errors. On a full disk, it also frees space.
+   * Rolls back to the last commit, ends the open transaction, and turns the replies that depend on the lost changes
+   * into errors. On a full disk, it also frees space.
    */
   #onStorageFailure(error: MongoError): void {
     this.#log('error', error.message, error.cause);

@@ -10,14 +10,14 @@ import type { Log } from './dispatch.ts';
 import { ReadingThread } from './reading-thread.ts';
 import { Scheduler } from './scheduler.ts';
 
-/** Where to listen: a unix socket, or a port of a loopback address. */
+/** Where to listen: a unix socket, or a TCP port, normally of a loopback address. */
 export type Endpoint = { path: string } | { port: number; host: string };
 
 export interface ServeOptions {
   /** Path of the SQLite file. */
   file: string;
   listen: Endpoint;
-  /** Report as the primary of a replica set of this name, for test suites of drivers. */
+  /** Name of the replica set whose primary the server claims to be; for test suites of drivers. */
   replicaSetName?: string | undefined;
   /** Maximum size of the SQLite file in pages of 4 KiB; for tests of a full disk. */
   maxPages?: number | undefined;
@@ -34,11 +34,15 @@ export interface EmbeddedServer {
 }
 
 const HOUSEKEEPING_MS = 60_000;
-/** The file of `reserve.ts` is created this long after the start, so that the start does not wait for it. */
+/** The reserve file is created this long after the start, so that the start does not wait for it. */
 const RESERVE_AFTER_MS = 1000;
 const MAX_CONNECTIONS = 1000;
 
-/** The fields that a replica set's primary adds to `hello`. Source: MongoDB Manual, "hello", Replica Sets. */
+/**
+ * The fields that a replica set's primary adds to `hello`; none without a name.
+ *
+ * Source: MongoDB Manual, "hello", Replica Sets.
+ */
 function topologyOf(name: string | undefined, endpoint: Endpoint): Doc {
   if (name === undefined) return {};
   const me = 'path' in endpoint ? endpoint.path : `${endpoint.host}:${endpoint.port}`;
@@ -61,8 +65,8 @@ function listen(server: Server, endpoint: Endpoint): Promise<Endpoint> {
 }
 
 /**
- * Opens the data file and serves it in this thread, except for long reads, which run in a second thread. Rejects if the
- * file cannot be opened, or if the server cannot listen.
+ * Opens the data file and serves it in this thread; a second thread runs long reads, and checkpoints after long writes.
+ * Rejects if the file cannot be opened, or if the server cannot listen.
  */
 export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
   const log: Log = options.log ?? (() => undefined);
@@ -71,11 +75,11 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
   const readingThread = new ReadingThread(options.file);
   const scheduler = new Scheduler(database, { topology, log, readingThread });
   const sockets = new Set<Socket>();
-  let connections = 0;
+  let lastConnectionId = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    new ClientConnection(++connections, socket, scheduler);
+    new ClientConnection(++lastConnectionId, socket, scheduler);
   });
   server.maxConnections = MAX_CONNECTIONS;
   const endpoint = await listen(server, options.listen).catch((error: unknown) => {
@@ -95,12 +99,12 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
       log('error', 'expired documents could not be removed', error);
     }
   };
-  const housekeeping = setInterval(() => {
+  const housekeepingTimer = setInterval(() => {
     scheduler.cursors.closeIdle();
     sweep();
     database.createReserve();
   }, HOUSEKEEPING_MS);
-  housekeeping.unref();
+  housekeepingTimer.unref();
   const reserveTimer = setTimeout(() => database.createReserve(), RESERVE_AFTER_MS);
   reserveTimer.unref();
 
@@ -108,7 +112,7 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
     endpoint,
     removeExpired: sweep,
     close: async () => {
-      clearInterval(housekeeping);
+      clearInterval(housekeepingTimer);
       clearTimeout(reserveTimer);
       const serverEnd = new Promise<void>((resolve) => server.close(() => resolve()));
       scheduler.finish();

@@ -25,7 +25,7 @@ interface TransactionParts {
 export class TransactionRunner {
   readonly #transactions = new Transactions(() => this.abort());
   readonly #parts: TransactionParts;
-  /** The client that sent the last command of the open transaction. */
+  /** The client that sent the latest command of the open transaction. */
   #client: Client | undefined;
 
   constructor(parts: TransactionParts) {
@@ -45,7 +45,10 @@ export class TransactionRunner {
     if (this.#transactions.open) this.#endOpen('aborted');
   }
 
-  /** @returns the reply; 'wait' if the job has to wait for another write; 'dropped' if the client is gone */
+  /**
+   * @returns the reply; 'wait' if the job has to wait for another write; 'dropped' if the client is gone, unless the
+   * command ends the transaction
+   */
   run(job: Job, id: TransactionId): Doc | Buffer | 'wait' | 'dropped' {
     const { body } = job.request;
     const endsTransaction = job.command === 'commitTransaction' || job.command === 'abortTransaction';
@@ -68,14 +71,14 @@ export class TransactionRunner {
     return this.#end(job.command === 'commitTransaction' ? 'committed' : 'aborted', id);
   }
 
-  /** Begins a transaction. Earlier changes are committed before it. */
+  /** Commits earlier changes first, so that a rollback of the transaction does not undo them. */
   #begin(id: TransactionId): void {
     this.#parts.flush();
     this.#parts.database.begin();
     this.#transactions.begin(id);
   }
 
-  /** Runs a statement. If it fails, the transaction is rolled back, as in MongoDB. */
+  /** Runs a command inside the transaction. If the command fails, the transaction is rolled back, as in MongoDB. */
   #execute(job: Job, id: TransactionId): Doc | Buffer {
     const reply = toEnd(this.#parts.execute(job, transactionKey(id)));
     const hasFailed = !Buffer.isBuffer(reply) && (reply.ok === 0 || reply.writeErrors !== undefined);

@@ -7,10 +7,10 @@ type Outcome = 'committed' | 'aborted';
 
 /** Source: MongoDB Manual, "transactionLifetimeLimitSeconds". */
 const LIFETIME_MS = 60_000;
-/** The maximum number of stored outcomes, which are needed because a client may send a commit again. */
+/** The maximum number of outcomes in memory. They are needed because a client may send a commit or an abort again. */
 const MAX_OUTCOMES = 1000;
 
-/** The transaction that a command names. Throws error 72 if it names none. */
+/** The transaction that a command names. Throws error 72 InvalidOptions if it names none. */
 export function transactionIdOf({ lsid, txnNumber }: Doc): TransactionId {
   const id = { session: sessionKey(lsid), number: Number(txnNumber) };
   if (id.session !== '' && Number.isSafeInteger(id.number)) return id;
@@ -28,7 +28,7 @@ export const noSuchTransaction = (number: number): MongoError =>
     { labels: ['TransientTransactionError'] },
   );
 
-/** The open transaction (at most one), and the outcomes of the last transactions. */
+/** The open transaction (at most one), and the outcome of each session's last transaction. */
 export class Transactions {
   #open: (TransactionId & { timer: NodeJS.Timeout }) | undefined;
   readonly #outcomes = new Map<string, { number: number; outcome: Outcome }>();
@@ -62,11 +62,14 @@ export class Transactions {
     this.#outcomes.delete(session);
     this.#outcomes.set(session, { number, outcome });
     if (this.#outcomes.size <= MAX_OUTCOMES) return;
-    const [oldest] = this.#outcomes.keys();
-    if (oldest !== undefined) this.#outcomes.delete(oldest);
+    const [oldestSession] = this.#outcomes.keys();
+    if (oldestSession !== undefined) this.#outcomes.delete(oldestSession);
   }
 
-  /** Whether a transaction had this outcome. A repeated request then gets the same answer. */
+  /**
+   * Whether a session's last transaction is this one and had this outcome. A repeated commit or abort then gets the
+   * same reply.
+   */
   hasEnded({ session, number }: TransactionId, outcome: Outcome): boolean {
     const last = this.#outcomes.get(session);
     return last?.number === number && last.outcome === outcome;

@@ -6,15 +6,15 @@ interface Size {
   bytes: number;
 }
 
-/** The oldest document of a full collection, which is to be deleted. */
+/** The oldest document of a collection that exceeds its limits. It is to be deleted. */
 export interface OldestDocument {
   rid: number;
   raw: Uint8Array;
 }
 
 /**
- * Number and size of the documents in capped collections. Read once and then cached; after a rollback they are read
- * again.
+ * Number and size of the documents in capped collections. They are cached until a rollback, or until a document of the
+ * collection is replaced or removed.
  *
  * Source: MongoDB Manual, "Capped Collections".
  */
@@ -36,7 +36,7 @@ export class CappedSizes {
     this.#sizes.delete(collection.id);
   }
 
-  /** Adds to the cached size of a collection; negative numbers for removed documents. */
+  /** Adds to the size of a collection if it is cached. The numbers are negative for removed documents. */
   add(collection: Collection, count: number, bytes: number): void {
     const size = this.#sizes.get(collection.id);
     if (!size) return;
@@ -44,12 +44,15 @@ export class CappedSizes {
     size.bytes += bytes;
   }
 
-  /** The oldest document of a collection that exceeds its limits; undefined if it is within its limits. */
+  /**
+   * The oldest document of a collection that exceeds its limits; undefined if the collection is within its limits, or
+   * has only one document.
+   */
   overflow(collection: Collection): OldestDocument | undefined {
-    const { size, max } = collection.options;
+    const { size: maxBytes, max: maxCount } = collection.options;
     const { count, bytes } = this.#sizeOf(collection.id);
-    const isFull = bytes > Number(size) || (max !== undefined && count > Number(max));
-    if (!isFull || count <= 1) return undefined;
+    const exceedsLimits = bytes > Number(maxBytes) || (maxCount !== undefined && count > Number(maxCount));
+    if (!exceedsLimits || count <= 1) return undefined;
     const [row] = this.#connection.rows(`SELECT rid, doc FROM c${collection.id} ORDER BY rid LIMIT 1`);
     return row?.[1] instanceof Uint8Array ? { rid: Number(row[0]), raw: row[1] } : undefined;
   }

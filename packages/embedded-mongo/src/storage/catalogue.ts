@@ -29,7 +29,7 @@ export interface Index extends IndexShape {
   readonly covers: Matcher | undefined;
   /** True if a document has had several keys, or may have had. Only a rollback makes it false again. */
   readonly multikey: boolean;
-  /** The fields that were an array in some document: bit 0 for the first field. Only a rollback clears bits. */
+  /** The fields whose path met an array in some document: bit 0 for the first field. Only a rollback clears bits. */
   arrays: number;
 }
 
@@ -86,7 +86,7 @@ type CollectionsByNs = ReadonlyMap<string, Collection>;
 /** A state to which the catalogue can be reverted. */
 export interface CatalogueSavepoint {
   readonly collections: CollectionsByNs;
-  readonly arrayChanges: number;
+  readonly arrayChangeCount: number;
 }
 
 /**
@@ -103,7 +103,7 @@ const asSpec = (doc: Doc): IndexSpec => ({ ...doc, v: Number(doc.v), key: doc.ke
 
 /**
  * The list of collections and indexes. It is held in memory and changed only inside a transaction. The `committed`
- * state is that of the last commit, for reads that must not see an open transaction.
+ * state is that of the last commit, for reads that must not see uncommitted changes.
  */
 export class Catalogue {
   readonly #connection: Connection;
@@ -118,20 +118,20 @@ export class Catalogue {
     this.#committed = this.#collections;
   }
 
-  /** Reads the catalogue from the file again, after another connection changed the file. */
+  /** Reads the catalogue from the file again, because another connection may have changed it. */
   reload(): void {
     this.#collections = this.#load();
     this.#committed = this.#collections;
   }
 
   #load(): CollectionsByNs {
-    const indexes = new Map<number, Index[]>();
-    for (const [id, collection, spec, multikey] of this.#connection.rows(
+    const indexesByCollection = new Map<number, Index[]>();
+    for (const [id, collectionId, spec, encodedArrays] of this.#connection.rows(
       'SELECT id, collection, spec, multikey FROM indexes ORDER BY id',
     )) {
-      const list = indexes.get(Number(collection)) ?? [];
-      list.push(makeIndex(Number(id), asSpec(decode(asBytes(spec))), arraysFrom(Number(multikey))));
-      indexes.set(Number(collection), list);
+      const indexes = indexesByCollection.get(Number(collectionId)) ?? [];
+      indexes.push(makeIndex(Number(id), asSpec(decode(asBytes(spec))), arraysFrom(Number(encodedArrays))));
+      indexesByCollection.set(Number(collectionId), indexes);
     }
     const collections = new Map<string, Collection>();
     for (const [id, db, name, options] of this.#connection.rows('SELECT id, db, name, options FROM collections')) {
@@ -142,7 +142,7 @@ export class Catalogue {
         name: String(name),
         ns,
         options: decode(asBytes(options)),
-        indexes: [ID_INDEX, ...(indexes.get(Number(id)) ?? [])],
+        indexes: [ID_INDEX, ...(indexesByCollection.get(Number(id)) ?? [])],
       });
     }
     return collections;
@@ -160,18 +160,19 @@ export class Catalogue {
   }
 
   savepoint(): CatalogueSavepoint {
-    return { collections: this.#collections, arrayChanges: this.#arrayChanges.length };
+    return { collections: this.#collections, arrayChangeCount: this.#arrayChanges.length };
   }
 
   /** Reverts the catalogue to a savepoint. The file must have been reverted before. */
   revert(savepoint: CatalogueSavepoint): void {
     this.#collections = savepoint.collections;
-    for (const { index, before } of this.#arrayChanges.splice(savepoint.arrayChanges).reverse()) index.arrays = before;
+    for (const { index, before } of this.#arrayChanges.splice(savepoint.arrayChangeCount).reverse())
+      index.arrays = before;
   }
 
   /** Reverts the catalogue to the last commit. */
   rollback(): void {
-    this.revert({ collections: this.#committed, arrayChanges: 0 });
+    this.revert({ collections: this.#committed, arrayChangeCount: 0 });
   }
 
   /** Marks the present state as committed. */
@@ -251,7 +252,7 @@ export class Catalogue {
     return this.#put({ ...collection, indexes });
   }
 
-  /** Adds fields that are arrays in a document to the index's `arrays`. */
+  /** Adds the fields whose path met an array in a document to the index's `arrays`. */
   markArrays(index: Index, arrays: number): void {
     const before = index.arrays;
     const after = before | arrays;
@@ -268,7 +269,7 @@ export class Catalogue {
  * Source: MongoDB Manual, "MongoDB Limits and Thresholds", Naming Restrictions.
  */
 export function checkNamespace(db: unknown, name: unknown): { db: string; name: string } {
-  const invalidNamespace = (text: string) => new MongoError(73, 'InvalidNamespace', text);
+  const invalidNamespace = (message: string) => new MongoError(73, 'InvalidNamespace', message);
   if (typeof db !== 'string' || db === '' || Buffer.byteLength(db) > 63 || /[/\\. "$\0]/.test(db))
     throw invalidNamespace(`Invalid database name: '${String(db)}'`);
   if (typeof name !== 'string' || name === '') throw invalidNamespace(`Invalid collection name: '${String(name)}'`);

@@ -6,12 +6,12 @@ export interface TransactionId {
   number: number;
 }
 
-/** The maximum number of stored entries. */
+/** The maximum number of entries in the file. */
 const MAX_COMMITS = 1000;
 
 /**
- * The latest committed transactions, stored in the file. If a restart cut off the reply to a commit, the client sends
- * the commit again and gets the same answer.
+ * The last committed transaction of each session, stored in the file. If a restart cut off the reply to a commit, the
+ * client sends the commit again and gets the same answer.
  */
 export class CommitLog {
   readonly #connection: Connection;
@@ -20,7 +20,7 @@ export class CommitLog {
     this.#connection = connection;
   }
 
-  /** Must be called inside the transaction, so that the entry is as durable as the transaction. */
+  /** Adds a transaction. Must be called inside that transaction, so that the entry is as durable as the transaction. */
   add({ session, number }: TransactionId): void {
     this.#connection.prepare('INSERT OR REPLACE INTO commits(session, number) VALUES(?, ?)').run(session, number);
     this.#connection.prepare('DELETE FROM commits WHERE id <= (SELECT MAX(id) FROM commits) - ?').run(MAX_COMMITS);

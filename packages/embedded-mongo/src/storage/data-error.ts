@@ -1,7 +1,7 @@
 /** The reason why a data directory cannot be served: another process serves it, or its files cannot be used. */
 export type DataProblem = 'in-use' | 'unusable';
 
-/** The data directory cannot be served. The message is one line and contains no data. */
+/** The data directory cannot be served. The message is one line and contains no stored data. */
 export class DataDirectoryError extends Error {
   override name = 'DataDirectoryError';
   readonly problem: DataProblem;
@@ -13,8 +13,8 @@ export class DataDirectoryError extends Error {
 }
 
 /**
- * The code of errors about the file's layout. A code is used because errors lose their class on the way from the
- * worker.
+ * The code of errors about the data file's layout. A code is used because errors lose their class on the way from the
+ * worker thread.
  */
 export const LAYOUT_ERROR = 'ERR_DATA_LAYOUT';
 
@@ -26,7 +26,7 @@ export function asDataError(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || error instanceof DataDirectoryError) return error;
   const code = 'code' in error ? error.code : undefined;
   if (code !== 'ERR_SQLITE_ERROR' && code !== LAYOUT_ERROR && !('syscall' in error)) return error;
-  const [line = ''] = error.message.split('\n');
-  // Errors of the operating system already name the file.
-  return new DataDirectoryError('unusable', 'syscall' in error ? line : `${file}: ${line}`, error);
+  const [firstLine = ''] = error.message.split('\n');
+  // Most errors of the operating system name the file already.
+  return new DataDirectoryError('unusable', 'syscall' in error ? firstLine : `${file}: ${firstLine}`, error);
 }

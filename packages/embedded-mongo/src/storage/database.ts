@@ -45,8 +45,8 @@ function prepareFile(writer: Connection, maxPages: number): void {
 }
 
 /**
- * The data file. One connection writes; another reads the last committed state. All writes since `begin` become durable
- * together at `commit`.
+ * The data file. `writer` writes, and normally also reads; in `committedOnly`, a second connection reads the last
+ * committed state. All writes since `begin` become durable together at `commit`.
  */
 export class Database {
   readonly writer: Connection;
@@ -59,7 +59,7 @@ export class Database {
   readonly #maxPages: number;
   readonly #counts = new KeyCounts();
   readonly #file: string;
-  /** Opened when a transaction first needs it. */
+  /** Opened by the first read that must not see an open transaction. */
   #reader: Connection | undefined;
   #committedOnly = false;
   #inTransaction = false;
@@ -147,7 +147,8 @@ export class Database {
       this.writer.db.exec(`PRAGMA max_page_count=${Math.min(pages, this.#maxPages)}`);
     }
     try {
-      // Without a checkpoint, the log would grow after a crash, because SQLite does not know how much was written back.
+      // After a crash, SQLite does not know how much of its log was written back. Without a checkpoint, it would add to
+      // the log instead of overwriting it.
       this.writer.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
     } catch {
       // Writing back needs more space than is left.
@@ -260,10 +261,10 @@ export class Database {
       return plan.ranges.reduce((sum, { low, high }) => sum + this.readConnection.number(sql, low, high, max), 0);
     }
     const sql = `SELECT COUNT(*) ${keys}`;
-    const isCached = id !== 0 && !this.#committedOnly && !this.#readOnly;
+    const mayUseCache = id !== 0 && !this.#committedOnly && !this.#readOnly;
     return plan.ranges.reduce((sum, range) => {
       const read = (): number => this.readConnection.number(sql, range.low, range.high);
-      return sum + (isCached ? this.#counts.count(id, range, read) : read());
+      return sum + (mayUseCache ? this.#counts.count(id, range, read) : read());
     }, 0);
   }
 

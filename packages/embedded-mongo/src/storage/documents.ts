@@ -18,8 +18,8 @@ const NO_KEYS: readonly Buffer[] = [];
 type KeyInsertion = { key: Buffer; rid: number; statement: StatementSync };
 
 /**
- * The maximum memory for keys that wait to be written or removed. They are sorted, so that each page is changed only
- * once.
+ * The maximum memory for keys that wait to be written or removed. Sorted keys change each page of an index only once;
+ * beyond this limit, the keys are written in several sorted parts.
  */
 const MAX_PENDING_BYTES = 64 * 1024 * 1024;
 
@@ -44,7 +44,7 @@ const largestOf = (batches: readonly KeyBatch[]): KeyBatch =>
 const exceedMemory = (batches: readonly KeyBatch[]): boolean =>
   batches.reduce((sum, { keys }) => sum + keys.bytes, 0) > MAX_PENDING_BYTES;
 
-/** The top-level fields that the indexes read. */
+/** The top-level fields from which the keys of the indexes are made. */
 const leadingFields = (indexes: readonly Index[]): ReadonlySet<string> =>
   new Set(indexes.flatMap((index) => index.fields.map(({ parts }) => parts[0] ?? '')));
 
@@ -59,16 +59,16 @@ function difference(keys: readonly Buffer[], others: readonly Buffer[]): readonl
   return keys.filter((key) => !excludedKeys.has(key.toString('latin1')));
 }
 
-/** Whether two documents certainly have the same keys in an index, because they share the values of its fields. */
+/** Whether two documents certainly have the same keys in an index: they share the values of its top-level fields. */
 const hasSameKeys = (index: Index, before: Doc, after: Doc): boolean =>
   index.covers === undefined &&
   index.fields.every(({ parts: [field = ''] }) => ownField(before, field) === ownField(after, field));
 
-/** Writes documents and updates their index keys. Every call must be inside a transaction and a savepoint. */
+/** Writes documents and updates their index keys. Every write must be inside a transaction and a savepoint. */
 export class DocumentWriter {
   readonly #connection: Connection;
   readonly #catalogue: Catalogue;
-  /** The next row id of each collection. Cursors hold row ids, so none is used twice while the process runs. */
+  /** The next row id by collection id. Cursors hold row ids, so an id assigned here is never assigned again. */
   readonly #nextRids = new Map<number, number>();
 
   readonly #capped: CappedSizes;
@@ -87,7 +87,7 @@ export class DocumentWriter {
     this.#counts.clear();
   }
 
-  /** Stores a document whose bytes begin with its `_id`. Throws error 11000 if a unique key exists already. */
+  /** Stores a document whose first field is `_id`. Throws error 11000 if a unique key exists already. */
   insert(collection: Collection, raw: Buffer, doc: Doc): void {
     const rid = this.#nextRid(collection.id);
     const key = encodeKey(doc._id);
@@ -100,7 +100,7 @@ export class DocumentWriter {
     if (collection.options.capped) this.#removeOverflow(collection, raw.length);
   }
 
-  /** Deletes the oldest documents of a capped collection that is full. */
+  /** Counts an added document, then deletes the oldest documents until the capped collection is within its limits. */
   #removeOverflow(collection: Collection, addedBytes: number): void {
     this.#capped.add(collection, 1, addedBytes);
     for (let oldest = this.#capped.overflow(collection); oldest; oldest = this.#capped.overflow(collection)) {
@@ -143,7 +143,10 @@ export class DocumentWriter {
     }
   }
 
-  /** Fills new indexes from the existing documents, in one pass over them. */
+  /**
+   * Fills empty indexes from the existing documents, in one pass over them. Throws error 11000 if two documents have
+   * the same unique key.
+   */
   *build(collection: Collection, indexes: readonly Index[], slicer: TimeSlicer): Slices<void> {
     if (indexes.length === 0) return;
     // A new statement, because other commands would reset a cached statement during the iteration.
@@ -172,10 +175,10 @@ export class DocumentWriter {
   }
 
   /**
-   * Replaces or removes documents, and then updates their index keys in key order. Callers should pass the documents in
-   * the order of their row ids. Then no page is changed again after SQLite has written it to its log; otherwise the
-   * commit would have to read the log again. Changes of the same key keep the order of the documents, so that unique
-   * keys are checked as if the documents were changed one by one.
+   * Replaces or removes documents, and then updates their index keys in key order. An undefined change is skipped.
+   * Callers should pass the documents in the order of their row ids. Then SQLite rarely has to change a page again that
+   * it has written to its log; otherwise the commit would have to read the log again. Changes of the same key keep the
+   * order of the documents, so that unique keys are checked as if the documents were changed one by one.
    */
   *changeAll(collection: Collection, changes: Iterable<Change | undefined>, slicer: TimeSlicer): Slices<void> {
     const batches = batchesFor(collection.indexes.filter(({ id }) => id !== 0));
@@ -210,7 +213,7 @@ export class DocumentWriter {
     return this.#connection.prepare(`INSERT INTO x${index.id}(k, rid) VALUES(?, ?)`);
   }
 
-  /** The keys of a document in an index; none if the index is partial and does not cover the document. */
+  /** The keys of a document in an index; none if the index omits the document. Records its arrays in the catalogue. */
   #keys(index: Index, doc: Doc): readonly Buffer[] {
     if (index.covers && !index.covers(doc)) return NO_KEYS;
     const { keys, arrays } = indexKeys(index, doc);

@@ -4,7 +4,7 @@ import { EMPTY_ARRAY } from '../values/keys.ts';
 import { valuesOfKey } from '../values/paths.ts';
 import type { Collection, Index } from './catalogue.ts';
 
-/** Formats a value as the MongoDB shell does. */
+/** Formats a value as MongoDB does in the message of error 11000. */
 function formatValue(value: unknown): string {
   if (value === undefined || value === null) return 'null';
   if (typeof value === 'string') return JSON.stringify(value);

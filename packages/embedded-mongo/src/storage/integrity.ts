@@ -10,8 +10,8 @@ import type { Slices } from './time-slicer.ts';
 const entry = (rid: unknown, key: Uint8Array): string => `${String(rid)}:${Buffer.from(key).toString('latin1')}`;
 
 /**
- * Finds errors in the indexes of a collection: keys that belong to no document, and missing keys of documents. Returns
- * a sentence for each kind of error in an index; none if all indexes are right.
+ * Finds errors in the indexes of a collection: keys that belong to no document, missing keys of documents, and arrays
+ * that `Index.arrays` does not record. Returns a message for each kind of error in an index; none if all are right.
  */
 export function findWrongKeys(database: Database, collection: Collection): string[] {
   return collection.indexes.flatMap((index) => keyErrors(database, collection, index));
@@ -25,10 +25,10 @@ function keyErrors(database: Database, collection: Collection, index: Index): st
     if (key instanceof Uint8Array) storedKeys.add(entry(rid, key));
   let missingCount = 0;
   let hasUnmarkedArrays = false;
-  const documents: Iterable<unknown> = readConnection.db
+  const documentRows: Iterable<unknown> = readConnection.db
     .prepare(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)
     .iterate();
-  for (const row of documents) {
+  for (const row of documentRows) {
     if (!Array.isArray(row) || !(row[1] instanceof Uint8Array)) continue;
     const doc = decode(row[1]);
     if (index.covers && !index.covers(doc)) continue;

@@ -15,12 +15,12 @@ const isWithin = ({ low, high }: KeyRange, key: Buffer): boolean => key.compare(
 
 /**
  * Caches the number of keys in ranges, because SQLite counts by reading every key. Each key that is written or removed
- * updates the counts. After a rollback all ranges are counted again.
+ * updates the counts of its ranges. After a rollback all ranges are counted again.
  */
 export class KeyCounts {
   /** By index and range, the least recently used one first. */
   readonly #ranges = new Map<string, CachedRange>();
-  /** The same ranges by index, for writes. */
+  /** The same ranges by index id, for {@link update}. */
   readonly #byIndex = new Map<number, Set<CachedRange>>();
 
   /** The number of keys in a range, from the cache or by `read`. */
@@ -42,10 +42,10 @@ export class KeyCounts {
     const ranges = this.#byIndex.get(cached.indexId);
     if (ranges) ranges.add(cached);
     else this.#byIndex.set(cached.indexId, new Set([cached]));
-    if (this.#ranges.size > MAX_RANGES) this.#evictOldest();
+    if (this.#ranges.size > MAX_RANGES) this.#evictLeastRecentlyUsed();
   }
 
-  #evictOldest(): void {
+  #evictLeastRecentlyUsed(): void {
     for (const [name, cached] of this.#ranges) {
       this.#ranges.delete(name);
       const ranges = this.#byIndex.get(cached.indexId);

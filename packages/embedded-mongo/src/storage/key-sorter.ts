@@ -2,7 +2,8 @@ import type { Slices, TimeSlicer } from './time-slicer.ts';
 
 /**
  * Collects keys to add to or remove from an index, with their row ids, so that they can be written in key order. Keys
- * are held as strings with one character per byte: they compare several times as fast as buffers, and need less memory.
+ * are held as strings with one character per byte, because strings compare several times as fast as buffers and need
+ * less memory.
  */
 export class KeySorter {
   #keys: string[] = [];
@@ -20,14 +21,14 @@ export class KeySorter {
     this.#bytes += key.length + BYTES_PER_KEY;
   }
 
-  /** Marks a key as removed by a negative row id; real row ids begin at 1. */
+  /** Collects a key to remove. A negative row id marks such a key; real row ids begin at 1. */
   remove(key: Buffer, rid: number): void {
     this.add(key, -rid);
   }
 
   /**
-   * Calls `visit` for each key, in sorted order; equal keys keep the order in which they were added. The sorter is then
-   * empty.
+   * Empties the sorter and calls `visit` for each key, in sorted order; equal keys keep the order in which they were
+   * collected. `rid` is negative for a key to remove.
    */
   *drain(slicer: TimeSlicer, visit: (key: Buffer, rid: number) => void): Slices<void> {
     const keys = this.#keys;
@@ -49,7 +50,7 @@ export class KeySorter {
   }
 }
 
-/** A sorted part of the keys. `order` holds their positions in the sorter. */
+/** A sorted part of the keys. `order` holds their positions in the list of all keys. */
 interface Run {
   readonly order: Uint32Array;
   visitedCount: number;

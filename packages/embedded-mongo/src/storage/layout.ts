@@ -15,7 +15,7 @@ function createTables({ db }: Connection): void {
       id INTEGER PRIMARY KEY, session TEXT NOT NULL UNIQUE, number INTEGER NOT NULL)`);
 }
 
-/** The step at position N brings a file of layout N to layout N + 1. A released step is never changed. */
+/** The step at position N brings a file of layout N to layout N + 1. A released step must never be changed. */
 const STEPS: readonly Step[] = [createTables];
 
 /**

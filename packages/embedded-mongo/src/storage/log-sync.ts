@@ -17,7 +17,7 @@ export class LogSync {
     this.#path = `${file}-wal`;
   }
 
-  /** Starts syncing every 100 ms, until {@link finish}. */
+  /** Syncs repeatedly until {@link finish}. Each sync starts 100 ms after the previous one has ended. */
   begin(): void {
     this.#timer = setTimeout(() => {
       this.#currentSync = this.#sync().catch((error: unknown) => {
@@ -30,7 +30,11 @@ export class LogSync {
     this.#timer.unref();
   }
 
-  /** Resolves when everything that was in the log at the call is on disk. @throws if a sync failed */
+  /**
+   * Ends the syncs. Resolves when everything that was in the log at the call is on disk, or the log cannot be opened.
+   *
+   * @throws if this sync or an earlier one failed
+   */
   async finish(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -3,7 +3,10 @@ import type { KeyRange } from '../values/keys.ts';
 import type { Collection, Index } from './catalogue.ts';
 import type { Database } from './database.ts';
 
-/** The keys to read, and their order. Without an index, the whole collection is read in the order of insertion. */
+/**
+ * The keys to read, and their order. Without an index, the whole collection is read in the order of insertion; with
+ * `reverse`, the last inserted document comes first.
+ */
 export interface ScanPlan {
   index?: Index;
   ranges: readonly KeyRange[];
@@ -22,10 +25,10 @@ const FIRST_PAGE_ROWS = 32;
 const MAX_PAGE_ROWS = 256;
 /** A page ends early when its documents reach this size. */
 const PAGE_BYTES = 1 << 20;
-const NO_KEY = Buffer.alloc(0);
+const NO_BYTES = Buffer.alloc(0);
 
 const asBuffer = (bytes: unknown): Buffer =>
-  bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : NO_KEY;
+  bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : NO_BYTES;
 
 /**
  * Reads documents page by page. No SQLite statement is open between two pages, so other commands may write then; the
@@ -36,12 +39,12 @@ export class Scan {
   readonly #collection: Collection;
   readonly #plan: ScanPlan;
   #deadline: number | undefined;
-  /** The ids of the rows returned so far; undefined if each document has only one key. */
+  /** The ids of the rows returned so far; undefined if each document had only one key when the scan began. */
   readonly #returnedRids: Set<number> | undefined;
   #page: KeyedRow[] = [];
-  #position = 0;
+  #pagePosition = 0;
   #pageSize: number;
-  #range = 0;
+  #rangePosition = 0;
   #lastRow: KeyedRow | undefined;
   #isRangeDone = false;
   /** Index keys read so far. */
@@ -62,12 +65,15 @@ export class Scan {
     this.#pageSize = Math.min(Math.max(options.expectedRows ?? FIRST_PAGE_ROWS, 1), MAX_PAGE_ROWS);
   }
 
-  /** The next document, or undefined at the end. */
+  /**
+   * The next document, or undefined at the end. Throws error 50 after the deadline, error 175 if the collection or the
+   * index is gone, and `SliceOver` at the end of a slice.
+   */
   next(): Row | undefined {
     for (;;) {
-      const row = this.#page[this.#position];
+      const row = this.#page[this.#pagePosition];
       if (row) {
-        this.#position++;
+        this.#pagePosition++;
         this.#lastRow = row;
         if (this.#returnedRids?.has(row.rid)) continue;
         this.#returnedRids?.add(row.rid);
@@ -78,15 +84,15 @@ export class Scan {
   }
 
   /**
-   * Drops the documents that were read ahead; the next call reads them again in their state at that time. Also ends the
-   * time limit, because the time for which a cursor is idle does not count.
+   * Drops the documents that were read ahead; the next call of `next` reads them again in their state at that time. It
+   * also removes the deadline, because the time for which a cursor is idle does not count.
    */
   release(): void {
     this.#deadline = undefined;
-    if (this.#position < this.#page.length) this.#isRangeDone = false;
+    if (this.#pagePosition < this.#page.length) this.#isRangeDone = false;
     this.#page = [];
-    this.#position = 0;
-    if (this.#lastRow) this.#lastRow = { rid: this.#lastRow.rid, key: Buffer.from(this.#lastRow.key), raw: NO_KEY };
+    this.#pagePosition = 0;
+    if (this.#lastRow) this.#lastRow = { rid: this.#lastRow.rid, key: Buffer.from(this.#lastRow.key), raw: NO_BYTES };
   }
 
   /** Reads the next page that is not empty; false when all ranges are read. */
@@ -98,11 +104,11 @@ export class Scan {
       throw new MongoError(175, 'QueryPlanKilled', 'collection or index dropped while it was read');
     for (;;) {
       if (this.#isRangeDone) {
-        this.#range++;
+        this.#rangePosition++;
         this.#isRangeDone = false;
         this.#lastRow = undefined;
       }
-      if (this.#range >= (index ? ranges.length : 1)) return false;
+      if (this.#rangePosition >= (index ? ranges.length : 1)) return false;
       if (this.#fillPage()) return true;
     }
   }
@@ -121,7 +127,7 @@ export class Scan {
     for (const row of rows) {
       if (!Array.isArray(row)) continue;
       const raw = asBuffer(row[1]);
-      page.push({ rid: Number(row[0]), raw, key: row.length > 2 ? asBuffer(row[2]) : NO_KEY });
+      page.push({ rid: Number(row[0]), raw, key: row.length > 2 ? asBuffer(row[2]) : NO_BYTES });
       bytes += raw.length;
       if (page.length < this.#pageSize && bytes < PAGE_BYTES) continue;
       this.#isRangeDone = false;
@@ -129,7 +135,7 @@ export class Scan {
     }
     this.#pageSize = Math.min(this.#pageSize * 4, MAX_PAGE_ROWS);
     this.#page = page;
-    this.#position = 0;
+    this.#pagePosition = 0;
     this.docsExamined += page.length;
     if (this.#plan.index) this.keysExamined += page.length;
     return page.length > 0;
@@ -148,7 +154,7 @@ export class Scan {
       const sql = `SELECT rid, doc FROM ${documents} WHERE rid ${reverse ? '<' : '>'} ? ORDER BY rid ${order}`;
       return { sql, parameters: [start] };
     }
-    const range = ranges[this.#range] ?? { low: NO_KEY, high: NO_KEY };
+    const range = ranges[this.#rangePosition] ?? { low: NO_BYTES, high: NO_BYTES };
     const { key, rid } = this.#lastRow ?? { key: reverse ? range.high : range.low, rid: -1 };
     const [alias, from] =
       index.id === 0 ? ['d', `${documents} d`] : ['x', `x${index.id} x CROSS JOIN ${documents} d ON d.rid = x.rid`];

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { MongoError } from '../values/errors.ts';
 
-/** The number of prepared statements that a connection caches. */
+/** The maximum number of prepared statements that a connection caches. */
 const STATEMENT_CACHE_SIZE = 400;
 
 /** Primary result codes of SQLite. Source: https://www.sqlite.org/rescode.html */
@@ -30,7 +30,7 @@ export const isUniqueViolation = (error: unknown): boolean => {
   return code === CONSTRAINT_PRIMARY_KEY || code === CONSTRAINT_UNIQUE;
 };
 
-/** A failure of the storage itself. Everything that is not committed yet is lost. */
+/** A failure of the storage itself. Changes that are not committed yet may be lost. */
 export class StorageError extends MongoError {}
 
 /** MongoDB's code of OutOfDiskSpace. */
@@ -64,7 +64,7 @@ export function storageError(error: unknown): StorageError | undefined {
     case SQLITE.full:
       return withCause(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'there is no disk space left for the data');
     case SQLITE.ioError:
-    // SQLite has no space for a temporary file.
+    // SQLite also reports this if it has no space for a temporary file.
     case SQLITE.cannotOpen:
       return ioError(error);
     case SQLITE.busy:
@@ -112,7 +112,7 @@ export class Connection {
     return statement;
   }
 
-  /** Drops the cached statements that name a table, so that a dropped table does not stay in use. */
+  /** Removes the statements of a table that is to be dropped from the cache; possibly also those of other tables. */
   dropStatements(table: string): void {
     for (const statements of [this.#recent, this.#older]) {
       for (const sql of statements.keys()) if (sql.includes(table)) statements.delete(sql);

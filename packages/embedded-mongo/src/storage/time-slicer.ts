@@ -1,45 +1,49 @@
 /** The time for which a command may use the thread before others get their turn. */
 const SLICE_MS = 10;
 /**
- * The number of pages that can be read in every slice. On a busy machine the slice can be over before a short read has
- * begun.
+ * The number of pages that can be read even if the slice is over. On a busy machine, the slice can be over before a
+ * short read has begun.
  */
 const MIN_PAGES = 4;
 
-/** Thrown when a read stops because its slice is over. The next call continues where the read stopped. */
+/** Thrown when a read stops because its slice is over. A resumable read continues there at the next call. */
 export class SliceOver extends Error {}
 
 /** Work that yields the thread at each `yield`, and returns a result. */
 export type Slices<T> = Generator<undefined, T, undefined>;
 
-/** Cuts long work into slices, so that a short read never waits for a long command. */
+/** Cuts long work into slices, so that a short read need not wait for the end of a long command. */
 export class TimeSlicer {
-  #end = Number.POSITIVE_INFINITY;
+  #endsAt = Number.POSITIVE_INFINITY;
   #interruptible = false;
-  #pages = 0;
+  #pageCount = 0;
 
   /** Begins a slice. */
   begin(): void {
-    this.#end = performance.now() + SLICE_MS;
-    this.#pages = 0;
+    this.#endsAt = performance.now() + SLICE_MS;
+    this.#pageCount = 0;
   }
 
-  /** Ends the slicing: the work runs to its end without a break. */
+  /** Ends the slice. Until the next one begins, no work has to yield. */
   stop(): void {
-    this.#end = Number.POSITIVE_INFINITY;
+    this.#endsAt = Number.POSITIVE_INFINITY;
   }
 
   /** True if the slice is over and the work should yield the thread. */
   get isOver(): boolean {
-    return performance.now() > this.#end;
+    return performance.now() > this.#endsAt;
   }
 
-  /** Called between two pages of a scan. @throws SliceOver inside {@link interruptible} once the slice is over */
+  /**
+   * Called before each page of a scan.
+   *
+   * @throws SliceOver inside {@link interruptible}, once the slice is over and a few pages have been read
+   */
   check(): void {
-    this.#pages += 1;
-    if (!this.#interruptible || this.#pages <= MIN_PAGES || !this.isOver) return;
+    this.#pageCount += 1;
+    if (!this.#interruptible || this.#pageCount <= MIN_PAGES || !this.isOver) return;
     // A caller that continues without a new slice must still be able to read some pages.
-    this.#pages = 0;
+    this.#pageCount = 0;
     throw new SliceOver('the slice is over');
   }
 

@@ -3,30 +3,32 @@ import { encodeKey, invertKey, TYPE_CODE } from '../values/keys.ts';
 import type { Collection, Index } from './catalogue.ts';
 import type { Database } from './database.ts';
 
-/** The maximum number of documents that one pass removes from a collection. */
+/** The maximum number of documents that one pass removes for each TTL index. */
 const MAX_DOCUMENTS_PER_PASS = 500;
 
 /**
- * Removes expired documents, a limited number at a time, and commits. Returns true if there may be more. Must not be
- * called while a transaction is open.
+ * Removes a limited number of expired documents, and commits. Returns true if there may be more. Must not be called
+ * while a transaction or a long write is open.
  *
  * Source: MongoDB Manual, "TTL Indexes". A document with several dates in the field expires at the earliest date; a
  * document without a date in the field never expires.
+ *
+ * @param now milliseconds since 1970
  */
 export function removeExpired(database: Database, now = Date.now()): boolean {
-  let hasMore = false;
+  let mayHaveMore = false;
   for (const { ns } of database.collections()) {
     const collection = database.collection(ns);
     for (const index of collection?.indexes ?? []) {
-      if (collection && index.spec.expireAfterSeconds !== undefined && removeFrom(database, { collection, index, now }))
-        hasMore = true;
+      if (!collection || index.spec.expireAfterSeconds === undefined) continue;
+      if (removeByIndex(database, { collection, index, now })) mayHaveMore = true;
     }
   }
   database.commit();
-  return hasMore;
+  return mayHaveMore;
 }
 
-function removeFrom(database: Database, task: { collection: Collection; index: Index; now: number }): boolean {
+function removeByIndex(database: Database, task: { collection: Collection; index: Index; now: number }): boolean {
   const { collection, index, now } = task;
   const { low, high } = expiredRange(index, now);
   const rows = database.writer.rows(

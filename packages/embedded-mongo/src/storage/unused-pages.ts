@@ -1,14 +1,14 @@
 import type { Connection } from './sqlite.ts';
 import type { Slices } from './time-slicer.ts';
 
-/** Bytes of the temporary row: more than fits into a page beside other rows, so that it needs an unused page. */
+/** Size of the temporary row in bytes. It exceeds a page of 4 KiB, so that the row needs an additional, unused page. */
 const ROW_BYTES = 5000;
 
 /**
  * Runs a long write so that its commit is short. SQLite would write the first page of its list of unused pages to the
  * log early, because the page rarely changes. If it changed after that, the commit would have to compute the checksums
- * of the rest of the log again, and reads would wait. So after each slice a temporary row uses an unused page, which
- * keeps the first page in memory.
+ * of the rest of the log again, and reads would wait. So between two slices a temporary row takes an unused page. That
+ * changes the first page of the list, so SQLite keeps that page in memory.
  *
  * Source: SQLite, wal.c, walRewriteChecksums; "The SQLite Database File Format", The Freelist.
  */
@@ -22,8 +22,8 @@ export function* withUnusedPages<T>(connection: Connection, slices: Slices<T>): 
 }
 
 /**
- * Runs the next slice. If the temporary row cannot be written because the disk is full, the work itself gets that
- * error.
+ * Writes and deletes the temporary row, then runs the next slice. If the row cannot be written, for example because the
+ * disk is full, the work itself gets that error.
  */
 function nextSlice<T>(connection: Connection, slices: Slices<T>): IteratorResult<undefined, T> {
   try {

@@ -14,19 +14,22 @@ import {
 } from 'bson';
 import { MongoError } from './errors.ts';
 
-/** A decoded BSON document. 64-bit integers are `Long` and regular expressions `BSONRegExp`, so nothing is lost. */
+/**
+ * A decoded BSON document. 64-bit integers are `Long` and regular expressions `BSONRegExp`, so that both stay exact.
+ * 32-bit integers and doubles are both `number`.
+ */
 export type Doc = Document;
 
 /**
- * The maximum nesting depth of documents and filters. Source: MongoDB Manual, "MongoDB Limits and Thresholds", Nested
- * Depth.
+ * The maximum nesting depth of documents, filters and expressions. Source: MongoDB Manual, "MongoDB Limits and
+ * Thresholds", Nested Depth.
  */
 export const MAX_NESTING = 100;
 
-/** The value of `maxBsonObjectSize` in the reply to `hello`. */
+/** The maximum size of an inserted document; `maxBsonObjectSize` in the reply to `hello`. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** Stored documents may exceed the limit by this much, so that a document of the full size can still be updated. */
-const DOCUMENT_HEADROOM = 16 * 1024;
+/** Updated documents and results may exceed the limit by this much, so that a document of the full size can grow. */
+const HEADROOM_BYTES = 16 * 1024;
 
 const DECODE_OPTIONS = { promoteBuffers: false, bsonRegExp: true, promoteLongs: false } as const;
 
@@ -35,8 +38,8 @@ export const tooDeep = (): MongoError =>
   new MongoError(15, 'Overflow', `exceeded maximum nested object depth: ${MAX_NESTING}`);
 
 /**
- * Decodes one BSON document without promoting values to JavaScript types that would lose their BSON type. The document
- * may nest to any depth: {@link assertNesting} checks documents and filters from clients.
+ * Decodes one BSON document to the types described at {@link Doc}. The document may nest to any depth:
+ * {@link assertNesting} checks documents and filters from clients.
  */
 export function decode(bytes: Uint8Array): Doc {
   const doc = deserialize(bytes, DECODE_OPTIONS);
@@ -62,10 +65,10 @@ export const tooLarge = (size: number): MongoError =>
   new MongoError(
     10334,
     'BSONObjectTooLarge',
-    `BSONObj size: ${size} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM}(16MB)`,
+    `BSONObj size: ${size} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES + HEADROOM_BYTES}(16MB)`,
   );
 
-/** Encodes a document; undefined beyond about 17 MB, where `serialize` cuts off the end or throws. */
+/** Encodes a document; undefined if it is larger than about 17 MB, where `serialize` cuts off the end or throws. */
 function trySerialize(doc: Doc): Buffer | undefined {
   try {
     const bytes = serialize(doc);
@@ -87,11 +90,11 @@ export function encodeDocument(doc: Doc): Buffer {
 /** Encodes a document for a collection or a result. Throws the error of `toError` if the document is too large. */
 export function encodeWithinLimit(doc: Doc, toError = tooLarge): Buffer {
   const bytes = trySerialize(doc);
-  if (bytes !== undefined && bytes.length <= MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM) return bytes;
+  if (bytes !== undefined && bytes.length <= MAX_DOCUMENT_BYTES + HEADROOM_BYTES) return bytes;
   throw toError(bytes?.length ?? calculateObjectSize(doc));
 }
 
-/** True for a plain object, false for an array or an instance of a BSON class. */
+/** True for a plain object; false for an array, an instance of a class and any other value. */
 export const isPlain = (value: unknown): value is Record<string, unknown> => {
   if (value === null || typeof value !== 'object') return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -136,7 +139,7 @@ const isBsonRegExp = (value: unknown): value is BSONRegExp => bsonClass(value) =
 export const isRegExp = (value: unknown): value is RegExp | BSONRegExp =>
   value instanceof RegExp || isBsonRegExp(value);
 
-/** Pattern and options of a regular expression, as BSON stores them. */
+/** Pattern and options of a regular expression. The options of a JavaScript one are its flags. */
 export const regExpParts = (value: RegExp | BSONRegExp): { pattern: string; options: string } =>
   value instanceof RegExp
     ? { pattern: value.source, options: value.flags }

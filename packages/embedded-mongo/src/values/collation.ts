@@ -2,7 +2,7 @@ import { asObject, type Doc } from './bson.ts';
 import { badValue } from './errors.ts';
 import { compareTexts, compareValues, typeCode } from './keys.ts';
 
-/** The collation document of a command. */
+/** A collation document, from a command or from the options of a collection. */
 export type Collation = Doc;
 
 /**
@@ -41,7 +41,7 @@ function checkChoice(option: string, value: unknown, choices: readonly unknown[]
 
 /**
  * The string comparison of a collation; undefined without a collation and for `simple`, which compares bytes. Throws
- * BadValue for unknown locales and unsupported options.
+ * BadValue if the collation is invalid, its locale is unknown or one of its options is not supported.
  *
  * Source: MongoDB Manual, "Collation".
  */
@@ -77,7 +77,10 @@ export function collator(collation: Collation | undefined): Intl.Collator | unde
 /** Compares two values: negative, zero or positive. */
 export type Comparison = (a: unknown, b: unknown) => number;
 
-/** The BSON comparison under a collation, which also applies to strings inside arrays and documents. */
+/**
+ * The BSON comparison under a collation, which also applies to strings inside arrays and documents. Throws the errors
+ * of {@link collator}.
+ */
 export function comparison(collation: Collation | undefined): Comparison {
   const textCollator = collator(collation);
   return textCollator === undefined ? compareValues : (a, b) => compareCollated(a, b, textCollator);
@@ -101,12 +104,12 @@ function compareFields(a: Record<string, unknown>, b: Record<string, unknown>, t
   const left = Object.entries(a);
   const right = Object.entries(b);
   for (const [i, [name, value]] of left.entries()) {
-    const other = right[i];
-    if (other === undefined) return 1;
+    const rightField = right[i];
+    if (rightField === undefined) return 1;
     const order =
-      typeCode(value) - typeCode(other[1]) ||
-      compareTexts(name, other[0]) ||
-      compareCollated(value, other[1], textCollator);
+      typeCode(value) - typeCode(rightField[1]) ||
+      compareTexts(name, rightField[0]) ||
+      compareCollated(value, rightField[1], textCollator);
     if (order !== 0) return order;
   }
   return left.length - right.length;

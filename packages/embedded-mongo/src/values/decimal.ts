@@ -8,7 +8,8 @@ export interface FiniteDecimal {
 
 /** Significant digits of a Decimal128. Source: IEEE 754-2008, decimal128. */
 const PRECISION = 34;
-const LIMIT = 10n ** 34n;
+/** The lowest coefficient with too many digits. */
+const COEFFICIENT_LIMIT = 10n ** 34n;
 const MIN_EXPONENT = -6176;
 const MAX_EXPONENT = 6111;
 
@@ -21,7 +22,7 @@ export function parseDecimal(value: Decimal128): FiniteDecimal | number {
   return { coefficient: sign === '-' ? -digits : digits, exponent: Number(exponent) - fraction.length };
 }
 
-/** The Decimal128 nearest to a finite decimal, ties to even; infinite if the exponent does not fit. */
+/** The Decimal128 nearest to a finite decimal, ties to even; an infinity if the value is too large. */
 export function formatDecimal(value: FiniteDecimal): Decimal128 {
   let { coefficient, exponent } = value;
   const isNegative = coefficient < 0n;
@@ -33,7 +34,7 @@ export function formatDecimal(value: FiniteDecimal): Decimal128 {
     coefficient /= divisor;
     if (remainder > divisor || (remainder === divisor && coefficient % 2n === 1n)) coefficient += 1n;
     exponent += excess;
-    if (coefficient === LIMIT) {
+    if (coefficient === COEFFICIENT_LIMIT) {
       coefficient /= 10n;
       exponent += 1;
     }
@@ -49,6 +50,7 @@ export function formatDecimal(value: FiniteDecimal): Decimal128 {
   return Decimal128.fromString(`${sign}${coefficient}E${exponent < 0 ? '' : '+'}${exponent}`);
 }
 
+/** The coefficient for the same value with another exponent, which must not be larger. */
 const coefficientAt = (value: FiniteDecimal, exponent: number): bigint =>
   value.coefficient * 10n ** BigInt(value.exponent - exponent);
 
@@ -65,7 +67,8 @@ export const multiplyDecimals = (a: FiniteDecimal, b: FiniteDecimal): FiniteDeci
 });
 
 /**
- * Compares a decimal with a finite double by their exact values, without rounding either.
+ * Compares a decimal with a finite double by their exact values, without rounding either. Returns -1, 0 or 1.
+ *
  * Source: MongoDB Manual, "Model Monetary Data": decimals compare by value, so decimal 9.99 differs from double 9.99.
  */
 export function compareDecimalToDouble(value: FiniteDecimal, double: number): number {
@@ -91,7 +94,10 @@ function splitDouble(double: number): { mantissa: bigint; exponent: number } {
   return { mantissa: double < 0 ? -mantissa : mantissa, exponent: Math.max(biasedExponent, 1) - 1075 };
 }
 
-/** A finite double as the decimal to which MongoDB converts it: 15 significant digits. */
+/**
+ * Converts a double to a decimal with 15 significant digits, as MongoDB does. A whole number gets the digits of its
+ * JavaScript notation. NaN and the infinities are returned unchanged.
+ */
 export function doubleToDecimal(double: number): FiniteDecimal | number {
   if (!Number.isFinite(double)) return double;
   const parsed = parseDecimal(
@@ -127,13 +133,13 @@ export function roundDecimal(
   return { coefficient, exponent };
 }
 
-/** The quotient with more digits than a Decimal128 holds. The divisor must not be zero. */
+/** The quotient, either exact or with more digits than a Decimal128 holds. The divisor must not be zero. */
 export function divideDecimals(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
   const shift = Math.max(0, PRECISION + 3 + b.coefficient.toString().length - a.coefficient.toString().length);
   const scaledDividend = a.coefficient * 10n ** BigInt(shift);
   const quotient = scaledDividend / b.coefficient;
   const exponent = a.exponent - b.exponent - shift;
-  // The digits that are cut off matter only when a half is rounded. One more digit shows that they are not all zero.
+  // The digits that are cut off matter only if the others end in a half. One more digit shows that they are not zero.
   if (scaledDividend % b.coefficient !== 0n) {
     const sign = scaledDividend < 0n !== b.coefficient < 0n ? -1n : 1n;
     return { coefficient: quotient * 10n + sign, exponent: exponent - 1 };

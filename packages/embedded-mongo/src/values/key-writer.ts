@@ -1,5 +1,6 @@
+/** In bytes. */
 const START_SIZE = 1024;
-/** A buffer that has grown beyond this size is replaced by a new one. */
+/** In bytes. A larger buffer is replaced after its key, so that one long key does not occupy memory forever. */
 const MAX_REUSED_SIZE = 1 << 20;
 
 /** Writes keys into one growing buffer, one key at a time. */
@@ -52,25 +53,27 @@ export class KeyWriter {
 
   /**
    * Writes UTF-8 followed by two zero bytes. A zero byte in the text is followed by 0xff, so that keys sort correctly
-   * and no text contains the end mark.
+   * and no text contains the two zero bytes.
    */
   text(value: string): void {
     this.#reserve(value.length * 3 + 2);
-    const escaped = value.includes('\0') ? value.replaceAll('\0', '\0\x01') : value;
+    // No string encodes to the byte 0xff, so \x01 reserves its position.
+    const spacedText = value.includes('\0') ? value.replaceAll('\0', '\0\x01') : value;
     const start = this.#length;
-    this.#length += this.#buffer.write(escaped, start, 'utf8');
-    if (escaped !== value) this.#markZeros(start);
+    this.#length += this.#buffer.write(spacedText, start, 'utf8');
+    if (spacedText !== value) this.#escapeZeros(start);
     this.#buffer[this.#length++] = 0;
     this.#buffer[this.#length++] = 0;
   }
 
-  #markZeros(start: number): void {
+  /** Replaces the byte after each zero byte with 0xff. */
+  #escapeZeros(start: number): void {
     for (let i = start; i < this.#length - 1; i++) if (this.#buffer[i] === 0) this.#buffer[++i] = 0xff;
   }
 
-  #reserve(bytes: number): void {
-    if (this.#length + bytes <= this.#buffer.length) return;
-    const largerBuffer = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#length + bytes));
+  #reserve(byteCount: number): void {
+    if (this.#length + byteCount <= this.#buffer.length) return;
+    const largerBuffer = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#length + byteCount));
     this.#buffer.copy(largerBuffer, 0, 0, this.#length);
     this.#buffer = largerBuffer;
   }

@@ -46,7 +46,7 @@ export const TYPE_CODE = {
   maxKey: 0xfd,
 } as const;
 
-/** Stands for an empty array in an index or a sort. It sorts before null. */
+/** Stands for an empty array in an index or a sort. Its type code is `undefined`, so it sorts before null. */
 export const EMPTY_ARRAY: unique symbol = Symbol('empty array');
 
 const CLASS_CODES: Readonly<Record<string, number>> = {
@@ -85,8 +85,10 @@ export function typeCode(value: unknown): number {
 function objectTypeCode(value: object): number {
   if (Array.isArray(value)) return TYPE_CODE.array;
   if (value instanceof Date) return TYPE_CODE.date;
-  const name = bsonClass(value);
-  if (name !== undefined) return isCode(value) ? codeTypeCode(value) : (CLASS_CODES[name] ?? TYPE_CODE.object);
+  const className = bsonClass(value);
+  if (className !== undefined) {
+    return isCode(value) ? codeTypeCode(value) : (CLASS_CODES[className] ?? TYPE_CODE.object);
+  }
   if (value instanceof RegExp) return TYPE_CODE.regex;
   return ArrayBuffer.isView(value) ? TYPE_CODE.binary : TYPE_CODE.object;
 }
@@ -97,7 +99,8 @@ const writer = new KeyWriter();
 
 /**
  * Encodes a value so that the bytes sort (memcmp) in BSON order and equal values have equal bytes. No encoding is the
- * beginning of another one, so encodings can be concatenated for compound keys.
+ * beginning of another one, so encodings can be concatenated for compound keys. Throws error 15 Overflow for a value
+ * that nests deeper than {@link MAX_NESTING} levels.
  */
 export function encodeKey(value: unknown): Buffer {
   writer.reset();
@@ -105,7 +108,7 @@ export function encodeKey(value: unknown): Buffer {
   return writer.take();
 }
 
-/** The key of a descending index field: all bytes are inverted, which reverses their order. */
+/** The key of a descending index field: all bytes are inverted, which reverses the order of keys. */
 export function invertKey(key: Uint8Array): Buffer {
   const inverted = Buffer.allocUnsafe(key.length);
   for (let i = 0; i < key.length; i++) inverted[i] = ~(key[i] ?? 0);
@@ -144,7 +147,7 @@ function put(value: unknown, level = 0): void {
   }
 }
 
-/** Objects are compared field by field: type of the value, name, value. A shorter object sorts first. */
+/** Objects are compared field by field: type of the value, name, value. An object sorts after its own beginning. */
 function putObject(value: unknown, level: number): void {
   const fields = asObject(value) ?? {};
   for (const name of Object.keys(fields)) {
@@ -176,14 +179,14 @@ function putBytes(bytes: Uint8Array, subtype: number): void {
   writer.bytes(bytes);
 }
 
-/** Mark whether a number is below, equal to or above its nearest double. */
+/** The byte after a double, which says whether the number is below, equal to or above that double. */
 const BELOW = 0x7f;
 const EXACT = 0x80;
 const ABOVE = 0x81;
 
 /**
- * Writes a number as its nearest double, then a mark, then its own digits if it is not exactly that double. So equal
- * int32, int64, double and decimal values have the same key, and all of them sort by exact value.
+ * Writes a number as its nearest double, then one of the bytes above, then its exponent and digits if it is not exactly
+ * that double. So equal int32, int64, double and decimal values have the same key, and all numbers sort by exact value.
  */
 function putNumber(value: unknown): void {
   if (typeof value === 'number') putExact(value);
@@ -231,19 +234,19 @@ function compareToDouble(value: { coefficient: bigint; exponent: number }, doubl
   return compareDecimalToDouble(value, double);
 }
 
-/** Added to the decimal exponent of the first digit, so that it can be written as an unsigned number. */
+/** Added to the exponent of `0.digits × 10^exponent`, so that the sum can be written as an unsigned number. */
 const EXPONENT_BIAS = 0x4000;
 
-function putInexact(double: number, mark: number, value: { coefficient: bigint; exponent: number }): void {
+function putInexact(double: number, relation: number, value: { coefficient: bigint; exponent: number }): void {
   const { coefficient, exponent } = trimZeros(value);
   const isNegative = coefficient < 0n;
   const digits = (isNegative ? -coefficient : coefficient).toString();
-  const magnitude = exponent + digits.length + EXPONENT_BIAS;
-  const text = Buffer.from(`\0\0${digits}\0`, 'latin1');
-  text.writeUInt16BE(magnitude, 0);
+  const biasedExponent = exponent + digits.length + EXPONENT_BIAS;
+  const bytes = Buffer.from(`\0\0${digits}\0`, 'latin1');
+  bytes.writeUInt16BE(biasedExponent, 0);
   writer.double(double);
-  writer.byte(mark);
-  writer.bytes(isNegative ? invertKey(text) : text);
+  writer.byte(relation);
+  writer.bytes(isNegative ? invertKey(bytes) : bytes);
 }
 
 /** Compares strings by their UTF-8 bytes, as MongoDB does without a collation. UTF-16 order differs above U+FFFF. */
@@ -270,7 +273,8 @@ function compareDoubles(a: number, b: number): number {
 }
 
 /**
- * Compares two values in BSON order: negative, zero or positive. A missing value counts as null.
+ * Compares two values in BSON order: negative, zero or positive. A missing value counts as null. Throws the error of
+ * {@link encodeKey}.
  *
  * Source: MongoDB Manual, "Comparison/Sort Order".
  */

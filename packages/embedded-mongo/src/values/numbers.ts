@@ -25,7 +25,7 @@ const isInt32 = (value: number): boolean =>
 
 /**
  * The BSON type of a number; undefined for other values. A JavaScript number counts as `int` if it is a whole number
- * within 32 bits, because it would be stored as int32, even if it was a double before.
+ * within 32 bits, except -0, because it would be stored as int32, even if it was decoded from a double.
  */
 export function numericType(value: unknown): NumericType | undefined {
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
@@ -53,7 +53,7 @@ export function toDouble(value: unknown): number {
   return isNumeric(value) ? Number(value.toString()) : Number.NaN;
 }
 
-/** The value of a whole number as a bigint; undefined for other values. */
+/** The value of a whole number as a bigint; undefined for other values, and for decimals with an exponent above 40. */
 export function toBigInt(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value;
   if (isLong(value)) return value.toBigInt();
@@ -68,7 +68,7 @@ export function toBigInt(value: unknown): bigint | undefined {
   return Number.isInteger(double) ? BigInt(double) : undefined;
 }
 
-/** The BSON value of a 64-bit integer; undefined if it does not fit. */
+/** Converts an integer to a `Long`; undefined if 64 bits are not enough. */
 export const toLong = (value: bigint): Long | undefined =>
   value >= INT64_MIN && value <= INT64_MAX ? Long.fromBigInt(value) : undefined;
 
@@ -113,7 +113,7 @@ function calculate(operation: Operation, a: BsonNumber, b: BsonNumber): BsonNumb
 
 /**
  * Adds two numbers with the type rules of BSON: int becomes long if 32 bits are not enough; any double makes the result
- * a double, and any decimal makes it a decimal. Undefined if the result overflows 64 bits.
+ * a double, and any decimal makes it a decimal. Undefined if an integer result overflows 64 bits.
  *
  * Source: MongoDB Manual, "$inc" and "$add".
  */
@@ -139,8 +139,9 @@ export const subtractNumbers = (a: BsonNumber, b: BsonNumber): BsonNumber | unde
 /** The remainder, with the sign of the dividend. The divisor must not be zero. Source: MongoDB Manual, "$mod". */
 export function remainderNumbers(a: BsonNumber, b: BsonNumber): BsonNumber | undefined {
   const [dividend, divisor] = [toDecimalParts(a), toDecimalParts(b)];
-  const isInfinite = divisor === Number.POSITIVE_INFINITY || divisor === Number.NEGATIVE_INFINITY;
-  if (isInfinite && typeof dividend !== 'number' && (isDecimal(a) || isDecimal(b))) return toDecimal(a);
+  const isDivisorInfinite = divisor === Number.POSITIVE_INFINITY || divisor === Number.NEGATIVE_INFINITY;
+  // `calculate` would use only the sign of the finite dividend.
+  if (isDivisorInfinite && typeof dividend !== 'number' && (isDecimal(a) || isDecimal(b))) return toDecimal(a);
   return calculate({ doubles: (x, y) => x % y, integers: (x, y) => x % y, decimals: remainderDecimals }, a, b);
 }
 

@@ -8,10 +8,10 @@ export interface IndexShape {
   readonly sparse: boolean;
 }
 
-/** The values at a path. `undefined` stands for a missing field, `EMPTY_ARRAY` for an empty array. */
+/** The values at a path. `undefined` stands for a missing field, `EMPTY_ARRAY` for an empty array at the path's end. */
 export interface Extraction {
   readonly values: unknown[];
-  /** True if the path passes through or ends at an array: the document may then have several keys. */
+  /** True if the path passes through or ends at an array, except by an array index: there may be several values. */
   multikey: boolean;
 }
 
@@ -26,8 +26,8 @@ export const isArrayIndex = (part: string): boolean => {
 };
 
 /**
- * Returns all values at a path for an index or a sort. Each array along the path or at its end contributes its
- * elements.
+ * Returns all values at a path for a sort, a join or `distinct`. An array along the path or at its end contributes all
+ * its elements, or only the element whose array index the path contains.
  *
  * Source: MongoDB Manual, "Multikey Indexes".
  */
@@ -67,7 +67,7 @@ function collect(start: unknown, path: { parts: readonly string[]; from: number 
   else for (const element of value) extraction.values.push(element);
 }
 
-/** Collects from each element. An element that is not a document counts as missing the field. */
+/** Collects the values of each element. An empty array or an element that is not a document has a missing field. */
 function collectElements(
   array: readonly unknown[],
   path: { parts: readonly string[]; from: number },
@@ -81,7 +81,7 @@ function collectElements(
   }
 }
 
-/** In `a.0`, the 0 may also be a field name of documents in the array; a filter matches both. */
+/** Collects the values of fields with a number as their name: `a.0` may also be the field 0 of documents in `a`. */
 function collectNamedByNumber(
   array: readonly unknown[],
   path: { parts: readonly string[]; from: number },
@@ -96,15 +96,15 @@ function collectNamedByNumber(
   }
 }
 
-/** The values that `distinct` reports for one document: each element of an array, and no missing fields. */
+/** The values that `distinct` reports for one document: each element of an array; no missing fields or empty arrays. */
 export function distinctValues(doc: Doc, parts: readonly string[]): unknown[] {
   return extractValues(doc, parts).values.filter((value) => value !== undefined && value !== EMPTY_ARRAY);
 }
 
-/** The position of one index field on its path through a document. */
+/** How far one field's path has been followed through a document. */
 interface Progress {
   readonly parts: readonly string[];
-  /** Index of the next path component. */
+  /** Position of the next path component in `parts`. */
   readonly next: number;
   readonly value: unknown;
   /** True while `value` is an array whose elements each give a key. */
@@ -168,7 +168,10 @@ function collectRows(fields: readonly Progress[], rows: unknown[][]): void {
   }
 }
 
-/** The values of several fields, one row for each combination that an index would hold. */
+/**
+ * The values of several fields, one row for each combination that an index would hold. Throws the errors of
+ * {@link indexKeys}.
+ */
 export function valueRows(doc: Doc, fields: readonly { readonly parts: readonly string[] }[]): unknown[][] {
   const rows: unknown[][] = [];
   collectRows(
@@ -198,7 +201,7 @@ function encodeRows(rows: readonly (readonly unknown[])[], index: IndexShape): B
   }
 }
 
-/** Returns the values of a document that have the given key in the index. */
+/** Returns the values of a document that have the given key in the index; empty if the document lacks the key. */
 export const valuesOfKey = (index: IndexShape, doc: Doc, key: Buffer): readonly unknown[] =>
   valueRows(doc, index.fields).find((row) => encodeRows([row], index)[0]?.equals(key)) ?? [];
 
@@ -210,9 +213,10 @@ function uniqueKeys(keys: Buffer[]): Buffer[] {
 
 /**
  * The keys of a document in an index: one for each combination of values, without duplicates; none if a sparse index
- * leaves the document out. Throws error 171 CannotIndexParallelArrays if two fields hold different arrays.
+ * leaves the document out. Throws error 171 CannotIndexParallelArrays if two fields take values from different arrays,
+ * and error 16746 if a number in a path is both an array index and a field name.
  *
- * `arrays` says which fields of the index hold arrays: bit 0 for the first field.
+ * `arrays` says which fields of the index take values from the elements of an array: bit 0 for the first field.
  *
  * Source: MongoDB Manual, "Multikey Indexes", Compound Multikey Indexes; "Sparse Indexes".
  */

@@ -1,7 +1,7 @@
 import { type Doc, decode } from './bson.ts';
 
-/** BSON element types whose bytes are read here. Source: https://bsonspec.org/spec.html */
-const BSON = {
+/** The BSON element types whose values have no fixed size. Source: https://bsonspec.org/spec.html */
+const ELEMENT_TYPE = {
   string: 2,
   document: 3,
   array: 4,
@@ -13,7 +13,7 @@ const BSON = {
   codeWithScope: 15,
 } as const;
 
-/** Types whose values always take the same number of bytes. */
+/** The size of values in bytes, for each element type whose values always have the same size. */
 const FIXED_SIZES: ReadonlyMap<number, number> = new Map([
   [1, 8],
   [6, 0],
@@ -35,14 +35,13 @@ export interface RawElement {
   name: string;
   /** Offset of the type byte. */
   start: number;
-  /** Offset of the value. */
-  value: number;
+  valueStart: number;
   /** Offset of the first byte after the value. */
   end: number;
 }
 
-/** Offset of the zero byte that ends a name. */
-function nameEnd(bytes: Buffer, from: number): number {
+/** Offset of the zero byte that ends a name, or the pattern or the options of a regular expression. */
+function textEnd(bytes: Buffer, from: number): number {
   let offset = from;
   while (bytes[offset] !== 0) if (++offset >= bytes.length) throw new RangeError('BSON name without an end');
   return offset;
@@ -53,35 +52,35 @@ function valueSize(bytes: Buffer, type: number, offset: number): number {
   const fixedSize = FIXED_SIZES.get(type);
   if (fixedSize !== undefined) return fixedSize;
   switch (type) {
-    case BSON.string:
-    case BSON.code:
-    case BSON.symbol:
+    case ELEMENT_TYPE.string:
+    case ELEMENT_TYPE.code:
+    case ELEMENT_TYPE.symbol:
       return 4 + bytes.readInt32LE(offset);
-    case BSON.document:
-    case BSON.array:
-    case BSON.codeWithScope:
+    case ELEMENT_TYPE.document:
+    case ELEMENT_TYPE.array:
+    case ELEMENT_TYPE.codeWithScope:
       return bytes.readInt32LE(offset);
-    case BSON.binary:
+    case ELEMENT_TYPE.binary:
       return 5 + bytes.readInt32LE(offset);
-    case BSON.dbPointer:
+    case ELEMENT_TYPE.dbPointer:
       return 16 + bytes.readInt32LE(offset);
-    case BSON.regex:
-      return nameEnd(bytes, nameEnd(bytes, offset) + 1) + 1 - offset;
+    case ELEMENT_TYPE.regex:
+      return textEnd(bytes, textEnd(bytes, offset) + 1) + 1 - offset;
     default:
       throw new RangeError(`unknown BSON type ${type}`);
   }
 }
 
-/** The element at an offset, or undefined at the end of the document. */
+/** The element at an offset, or undefined at the end of the document. Throws RangeError if the bytes are invalid. */
 function elementAt(bytes: Buffer, start: number): RawElement | undefined {
   const type = bytes[start];
   if (type === undefined || type === 0) return undefined;
-  const endOfName = nameEnd(bytes, start + 1);
-  const value = endOfName + 1;
-  const size = valueSize(bytes, type, value);
-  const end = value + size;
+  const nameEnd = textEnd(bytes, start + 1);
+  const valueStart = nameEnd + 1;
+  const size = valueSize(bytes, type, valueStart);
+  const end = valueStart + size;
   if (size < 0 || end >= bytes.length) throw new RangeError('BSON element reaches beyond its document');
-  return { type, name: bytes.toString('utf8', start + 1, endOfName), start, value, end };
+  return { type, name: bytes.toString('utf8', start + 1, nameEnd), start, valueStart, end };
 }
 
 /** Offset of a document's first element. */
@@ -97,7 +96,7 @@ function assemble(parts: readonly Buffer[]): Buffer {
   return document;
 }
 
-/** Decodes only the named top-level fields of a stored document. */
+/** Decodes only the named top-level fields of an encoded document. Throws RangeError if its bytes are invalid. */
 export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   const parts: Buffer[] = [];
   let remaining = names.size;
@@ -113,7 +112,7 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   return decode(assemble(parts));
 }
 
-/** A string in the encoding of BSON: its length, its bytes and a zero. */
+/** The BSON encoding of a string: its length with the final zero byte, its bytes, the zero byte. */
 export function textBytes(text: string): Buffer {
   const bytes = Buffer.from(text);
   const buffer = Buffer.alloc(4 + bytes.length + 1);
@@ -122,7 +121,10 @@ export function textBytes(text: string): Buffer {
   return buffer;
 }
 
-/** Moves `_id` to the front, as MongoDB stores it, without encoding the other fields again. */
+/**
+ * Moves `_id` to the front, as MongoDB stores it, without encoding any field again. Returns the same buffer if `_id` is
+ * missing or already first.
+ */
 export function idFirst(bytes: Buffer): Buffer {
   for (let element = elementAt(bytes, FIRST_ELEMENT); element; element = elementAt(bytes, element.end)) {
     if (element.name !== '_id') continue;
@@ -139,22 +141,25 @@ export function idFirst(bytes: Buffer): Buffer {
 }
 
 /** The encoded documents in an array; undefined if it contains any other value. */
-function arrayItems(array: Buffer): Buffer[] | undefined {
-  const items: Buffer[] = [];
+function documentsIn(array: Buffer): Buffer[] | undefined {
+  const documents: Buffer[] = [];
   for (let element = elementAt(array, FIRST_ELEMENT); element; element = elementAt(array, element.end)) {
-    if (element.type !== BSON.document) return undefined;
-    items.push(array.subarray(element.value, element.end));
+    if (element.type !== ELEMENT_TYPE.document) return undefined;
+    documents.push(array.subarray(element.valueStart, element.end));
   }
-  return items;
+  return documents;
 }
 
-/** Decodes a command body. The documents of an `insert` stay encoded, because they are stored unchanged. */
+/**
+ * Decodes a command body. `documents` are those of an `insert`, which stay encoded so that they can be stored without
+ * being encoded again.
+ */
 export function decodeCommand(bytes: Buffer): { body: Doc; documents?: Buffer[] } {
   const first = elementAt(bytes, FIRST_ELEMENT);
   if (first?.name !== 'insert') return { body: decode(bytes) };
   for (let element: RawElement | undefined = first; element; element = elementAt(bytes, element.end)) {
-    if (element.name !== 'documents' || element.type !== BSON.array) continue;
-    const documents = arrayItems(bytes.subarray(element.value, element.end));
+    if (element.name !== 'documents' || element.type !== ELEMENT_TYPE.array) continue;
+    const documents = documentsIn(bytes.subarray(element.valueStart, element.end));
     if (!documents) break;
     const body = decode(assemble([bytes.subarray(FIRST_ELEMENT, element.start), bytes.subarray(element.end, -1)]));
     return { body, documents };

@@ -11,15 +11,15 @@ const HEADER_BYTES = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const EXHAUST_ALLOWED = 1 << 16;
-/** A message with an unknown flag among bits 0 to 15 must be rejected; unknown higher bits are ignored. */
-const REQUIRED_FLAGS = 0xffff;
+/** The flags in bits 0 to 15: a message with an unknown one must be rejected. Unknown higher bits are ignored. */
+const MANDATORY_FLAGS = 0xffff;
 
-/** One command as it arrived. */
+/** One command as it arrived. `InsertConnection` also gets replies in this form: `body` is the reply. */
 export interface WireRequest {
   id: number;
   /** True for an OP_QUERY of the handshake, which is answered by an OP_REPLY. */
   legacy: boolean;
-  /** True for `w: 0`: the client expects no reply. */
+  /** True if the client expects no reply, as with `w: 0`. */
   noReply: boolean;
   /** True if the client accepts further replies without further requests. */
   exhaust: boolean;
@@ -79,7 +79,10 @@ function parseMessage(message: Buffer): WireRequest {
   throw new RangeError(`unsupported operation ${operation}`);
 }
 
-/** Returns the section at `start`, which begins with its own length. Throws if it reaches beyond `end`. */
+/**
+ * Returns the section or document at `start`, which begins with its own length. Throws if it is shorter than 5 bytes or
+ * reaches beyond `end`.
+ */
 function sectionAt(bytes: Buffer, start: number, end: number): Buffer {
   const size = bytes.readInt32LE(start);
   if (size < 5 || start + size > end) throw new RangeError('a section reaches beyond its message');
@@ -88,7 +91,7 @@ function sectionAt(bytes: Buffer, start: number, end: number): Buffer {
 
 function parseOpMsg(id: number, message: Buffer): WireRequest {
   const flags = message.readUInt32LE(HEADER_BYTES);
-  if (flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) throw new RangeError('unknown message flags');
+  if (flags & MANDATORY_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) throw new RangeError('unknown message flags');
   const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
   const sequences = new Map<string, readonly Buffer[]>();
   let body: Doc | undefined;
@@ -128,10 +131,11 @@ function readSequence(section: Buffer, sequences: Map<string, readonly Buffer[]>
 }
 
 function parseOpQuery(id: number, message: Buffer): WireRequest {
-  const nameEnd = message.indexOf(0, HEADER_BYTES + 4);
-  if (nameEnd < 0) throw new RangeError('a query without a namespace');
-  const namespace = message.toString('utf8', HEADER_BYTES + 4, nameEnd);
-  const { body } = decodeCommand(sectionAt(message, nameEnd + 9, message.length));
+  const namespaceEnd = message.indexOf(0, HEADER_BYTES + 4);
+  if (namespaceEnd < 0) throw new RangeError('a query without a namespace');
+  const namespace = message.toString('utf8', HEADER_BYTES + 4, namespaceEnd);
+  // Between the namespace and the document are the numbers of documents to skip and to return.
+  const { body } = decodeCommand(sectionAt(message, namespaceEnd + 9, message.length));
   return {
     id,
     legacy: true,
@@ -142,6 +146,7 @@ function parseOpQuery(id: number, message: Buffer): WireRequest {
   };
 }
 
+/** The header of an OP_MSG, its flags and the kind of its only section. */
 const MESSAGE_HEADER_BYTES = HEADER_BYTES + 5;
 
 /** Encodes a command as a client sends it. */
@@ -158,13 +163,15 @@ let nextResponseId = 1;
 
 /** An encoded reply. */
 export interface WireReply {
+  /** Its own id, which the next reply answers if this reply announces more. */
   id: number;
+  /** Its header and its body. */
   parts: [Buffer, Buffer];
 }
 
 /**
- * Frames the reply to a request. `moreToCome` announces another reply to the same request. A buffer is a reply document
- * that is already encoded.
+ * Frames the reply to a request. `moreToCome` announces that another reply follows without another request. A buffer is
+ * a reply document that is already encoded.
  */
 export function frameReply(request: WireRequest, reply: Doc | Buffer, moreToCome = false): WireReply {
   const body = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);

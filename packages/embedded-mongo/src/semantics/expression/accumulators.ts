@@ -15,13 +15,13 @@ import { isNil, type OperatorCompiler } from './compiler.ts';
 import { mergeObjects } from './objects.ts';
 import { ValueSet } from './value-set.ts';
 
-/** Takes the values of a group one by one and computes one result. */
+/** Takes values one by one and computes one result. */
 export interface Accumulator {
   add(value: unknown): void;
   result(): unknown;
 }
 
-/** Adds numbers. Doubles are added with a compensation for rounding errors. */
+/** Adds numbers and ignores other values. Doubles are added with a compensation for rounding errors. */
 class Sum implements Accumulator {
   #exact: BsonNumber = 0;
   #double = 0;
@@ -87,12 +87,12 @@ class Extreme implements Accumulator {
   }
 }
 
-/** Welford's algorithm. */
+/** The standard deviation, by Welford's algorithm. */
 class Deviation implements Accumulator {
   readonly #isSample: boolean;
   #count = 0;
   #mean = 0;
-  #squares = 0;
+  #squaredDeviations = 0;
 
   constructor(isSample: boolean) {
     this.#isSample = isSample;
@@ -104,12 +104,12 @@ class Deviation implements Accumulator {
     this.#count += 1;
     const delta = number - this.#mean;
     this.#mean += delta / this.#count;
-    this.#squares += delta * (number - this.#mean);
+    this.#squaredDeviations += delta * (number - this.#mean);
   }
 
   result(): number | null {
     const divisor = this.#isSample ? this.#count - 1 : this.#count;
-    return divisor < 1 ? null : Math.sqrt(this.#squares / divisor);
+    return divisor < 1 ? null : Math.sqrt(this.#squaredDeviations / divisor);
   }
 }
 
@@ -175,7 +175,7 @@ class Merge implements Accumulator {
   }
 }
 
-/** Accumulators on one expression. Source: MongoDB Manual, "Accumulators ($group)". */
+/** Accumulators whose argument is one expression. Source: MongoDB Manual, "Accumulators ($group)". */
 export const ACCUMULATORS: Readonly<Record<string, (collation: Collation | undefined) => Accumulator>> = {
   $sum: () => new Sum(),
   $avg: () => new Average(),
@@ -199,7 +199,7 @@ const asExpression = (make: (collation: Collation | undefined) => Accumulator): 
     return accumulator.result();
   });
 
-/** The accumulators that are expressions too. */
+/** The accumulators that are expressions too; `$first`, `$last` and `$mergeObjects` are among the other operators. */
 export const ACCUMULATOR_EXPRESSIONS: Readonly<Record<string, OperatorCompiler>> = {
   $sum: asExpression(() => new Sum()),
   $avg: asExpression(() => new Average()),

@@ -6,7 +6,10 @@ import { compile, type ExpressionContext, isNil, type OperatorCompiler } from '.
 
 type Apply = (values: readonly unknown[], context: ExpressionContext, name: string) => unknown;
 
-/** An operator with a fixed number of arguments, which are evaluated first. A single argument needs no array. */
+/**
+ * An operator with a fixed or limited number of arguments, which are evaluated first. A single argument needs no array.
+ * Any other number is error 16020.
+ */
 export const fixed =
   (counts: number | readonly [min: number, max: number], apply: Apply): OperatorCompiler =>
   (argument, context, name) => {
@@ -43,7 +46,10 @@ export const named =
     };
   };
 
-/** Checks a document of named arguments. A missing or unknown argument is error 9 FailedToParse. */
+/**
+ * Returns a document of named arguments, not evaluated. A missing or unknown argument, or an argument that is no
+ * document, is error 9 FailedToParse.
+ */
 export function namedArguments(
   argument: unknown,
   { required, optional = [] }: { required: readonly string[]; optional?: readonly string[] },
@@ -57,13 +63,13 @@ export function namedArguments(
   return argument;
 }
 
-/** Returns a number. Any other value is an error of the operator. */
+/** Returns the value if it is a number. Any other value is an error with this code. */
 export function numberOf(value: unknown, name: string, code = 28765): BsonNumber {
   if (isNumeric(value)) return value;
   throw locationError(code, `${name} only supports numeric types, not ${typeName(value)}`);
 }
 
-/** Returns a whole number of 32 bits. Any other value is an error. */
+/** Converts a whole number of at most 32 bits. Any other value is an error with this code. */
 export function int32Of(value: unknown, subject: string, code = 40096): number {
   const integer = isNumeric(value) ? toBigInt(value) : undefined;
   if (integer === undefined || integer > 2147483647n || integer < -2147483648n) {
@@ -75,14 +81,14 @@ export function int32Of(value: unknown, subject: string, code = 40096): number {
   return Number(integer);
 }
 
-/** The date of a time in milliseconds. Throws error 15 if a date cannot represent it. */
+/** The date of a time in milliseconds since 1970. Throws error 15 Overflow if a date cannot represent it. */
 export function dateAt(instant: number, name: string): Date {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) throw new MongoError(15, 'Overflow', `date overflow in ${name}`);
   return date;
 }
 
-/** Returns an array. Any other value is an error. */
+/** Returns the value if it is an array. Any other value is an error with this code. */
 export function arrayOf(value: unknown, subject: string, code = 28689): readonly unknown[] {
   if (Array.isArray(value)) return value;
   throw locationError(code, `${subject} must be an array, but is ${typeName(value)}`);

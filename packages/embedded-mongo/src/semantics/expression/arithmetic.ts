@@ -112,7 +112,10 @@ const absoluteValue: OperatorCompiler = fixed(
 
 type Rounding = 'floor' | 'ceil' | 'trunc' | 'even';
 
-/** Rounds to decimal places. Integers stay integers. Source: MongoDB Manual, "$round": halves are rounded to even. */
+/**
+ * Rounds to decimal places; `even` rounds halves to even. Integers stay integers unless the result exceeds 64 bits.
+ * Source: MongoDB Manual, "$round".
+ */
 function round(value: BsonNumber, places: number, rounding: Rounding): BsonNumber {
   const parts = isDecimal(value) ? parseDecimal(value) : exactParts(value);
   if (typeof parts === 'number') return value;
@@ -127,6 +130,7 @@ function round(value: BsonNumber, places: number, rounding: Rounding): BsonNumbe
   }
 }
 
+/** The exact value. NaN and the infinities are returned as JavaScript numbers. */
 function exactParts(value: BsonNumber): FiniteDecimal | number {
   const type = numericType(value);
   const integer = type === 'int' || type === 'long' ? toBigInt(value) : undefined;
@@ -161,8 +165,8 @@ const power: OperatorCompiler = fixed(
     if (types.includes('double') || x === undefined || y === undefined || y < 0n || !(Math.abs(result) < 2 ** 63))
       return result;
     const integer = x === 1n || x === 0n ? x : x === -1n ? (y % 2n === 0n ? 1n : -1n) : x ** y;
-    const fitsInt32 = !types.includes('long') && integer >= -2147483648n && integer <= 2147483647n;
-    return fitsInt32 ? Number(integer) : (toLong(integer) ?? result);
+    const isInt32 = !types.includes('long') && integer >= -2147483648n && integer <= 2147483647n;
+    return isInt32 ? Number(integer) : (toLong(integer) ?? result);
   }),
 );
 

@@ -8,7 +8,7 @@ import { compile, isNil, isTruthy, type OperatorCompiler, withNames, withVariabl
 import { rank } from './logic.ts';
 
 /** The maximum length of an array made by `$range`. */
-const MAX_RANGE = 10_000_000;
+const MAX_RANGE_LENGTH = 10_000_000;
 
 const elementAt = (array: readonly unknown[], index: number): unknown => array.at(index);
 
@@ -44,34 +44,34 @@ const extremes =
 
 const map: OperatorCompiler = (argument, context, name) => {
   const args = namedArguments(argument, { required: ['input', 'in'], optional: ['as'] }, name);
-  const variable = variableName(args.as ?? 'this');
+  const elementName = variableName(args.as ?? 'this');
   const input = compile(args.input, context);
-  const body = compile(args.in, withNames(context, [variable]));
+  const body = compile(args.in, withNames(context, [elementName]));
   return (scope) => {
     const array = input(scope);
     if (isNil(array)) return null;
     return arrayOf(array, 'input to $map', 16883).map(
-      (element) => body(withVariables(scope, [[variable, element]])) ?? null,
+      (element) => body(withVariables(scope, [[elementName, element]])) ?? null,
     );
   };
 };
 
 const filter: OperatorCompiler = (argument, context, name) => {
   const args = namedArguments(argument, { required: ['input', 'cond'], optional: ['as', 'limit'] }, name);
-  const variable = variableName(args.as ?? 'this');
+  const elementName = variableName(args.as ?? 'this');
   const input = compile(args.input, context);
   const limit = compile(args.limit ?? null, context);
-  const condition = compile(args.cond, withNames(context, [variable]));
+  const condition = compile(args.cond, withNames(context, [elementName]));
   return (scope) => {
     const array = input(scope);
     if (isNil(array)) return null;
-    const maxCount = limit(scope);
-    const count = isNil(maxCount) ? Number.POSITIVE_INFINITY : int32Of(maxCount, '$filter: limit', 327391);
-    if (count < 1) throw locationError(327392, '$filter: limit must be greater than 0');
+    const limitValue = limit(scope);
+    const maxCount = isNil(limitValue) ? Number.POSITIVE_INFINITY : int32Of(limitValue, '$filter: limit', 327391);
+    if (maxCount < 1) throw locationError(327392, '$filter: limit must be greater than 0');
     const matches: unknown[] = [];
     for (const element of arrayOf(array, 'input to $filter', 28651)) {
-      if (matches.length >= count) break;
-      if (isTruthy(condition(withVariables(scope, [[variable, element]])))) matches.push(element);
+      if (matches.length >= maxCount) break;
+      if (isTruthy(condition(withVariables(scope, [[elementName, element]])))) matches.push(element);
     }
     return matches;
   };
@@ -98,7 +98,10 @@ const reduce: OperatorCompiler = (argument, context, name) => {
   };
 };
 
-/** Checks the name of a variable: it must be CURRENT or begin with a lower-case letter or a non-ASCII character. */
+/**
+ * Returns a valid variable name: CURRENT, or a lower-case letter or non-ASCII character that is followed by letters,
+ * digits, underscores or non-ASCII characters. Characters above U+FFFF are not valid. Throws error 16867.
+ */
 export function variableName(name: unknown): string {
   if (typeof name === 'string' && /^(?:CURRENT|[a-z\u0080-\uffff][\w\u0080-\uffff]*)$/u.test(name)) return name;
   throw locationError(16867, `'${String(name)}' starts with an invalid character for a user variable name`);
@@ -108,11 +111,11 @@ const slice: OperatorCompiler = fixed([2, 3], (args, _context, name) => {
   const [array, second, third] = args;
   if (args.some(isNil)) return null;
   const values = arrayOf(array, `First argument to ${name}`, 28724);
-  const first = int32Of(second, `Second argument to ${name}`, 28725);
-  if (args.length === 2) return first < 0 ? values.slice(first) : values.slice(0, first);
+  const countOrStart = int32Of(second, `Second argument to ${name}`, 28725);
+  if (args.length === 2) return countOrStart < 0 ? values.slice(countOrStart) : values.slice(0, countOrStart);
   const count = int32Of(third, `Third argument to ${name}`, 28727);
   if (count <= 0) throw locationError(28729, `Third argument to $slice must be positive: ${count}`);
-  const start = first < 0 ? Math.max(0, values.length + first) : first;
+  const start = countOrStart < 0 ? Math.max(0, values.length + countOrStart) : countOrStart;
   return values.slice(start, start + count);
 });
 
@@ -124,7 +127,7 @@ const range: OperatorCompiler = fixed([2, 3], ([start, stop, step = 1]) => {
   ];
   if (increment === 0) throw locationError(34449, '$range requires a non-zero step value');
   const length = Math.max(0, Math.ceil((to - from) / increment));
-  if (length > MAX_RANGE) throw badValue(`$range would make an array of ${length} elements`);
+  if (length > MAX_RANGE_LENGTH) throw badValue(`$range would make an array of ${length} elements`);
   return Array.from({ length }, (_, i) => from + i * increment);
 });
 
@@ -141,17 +144,17 @@ const indexOfArray: OperatorCompiler = fixed([2, 4], ([array, searchValue, start
 const zip: OperatorCompiler = named(
   { required: ['inputs'], optional: ['useLongestLength', 'defaults'] },
   ({ inputs, useLongestLength, defaults }) => {
-    const arrays = arrayOf(inputs, 'inputs', 34461);
-    if (arrays.some(isNil)) return null;
-    const columns = arrays.map((array) => arrayOf(array, '$zip found a non-array expression in input: it', 34468));
+    const inputValues = arrayOf(inputs, 'inputs', 34461);
+    if (inputValues.some(isNil)) return null;
+    const columns = inputValues.map((value) => arrayOf(value, '$zip found a non-array expression in input: it', 34468));
     if (!isNil(defaults) && useLongestLength !== true) {
       throw locationError(34466, 'cannot specify defaults unless useLongestLength is true');
     }
     const lengths = columns.map((column) => column.length);
     const length = useLongestLength === true ? Math.max(...lengths) : Math.min(...lengths);
-    const fill = isNil(defaults) ? [] : arrayOf(defaults, 'defaults', 34462);
+    const fillValues = isNil(defaults) ? [] : arrayOf(defaults, 'defaults', 34462);
     return Array.from({ length }, (_, row) =>
-      columns.map((column, i) => (row < column.length ? column[row] : (fill[i] ?? null))),
+      columns.map((column, i) => (row < column.length ? column[row] : (fillValues[i] ?? null))),
     );
   },
 );
@@ -196,7 +199,7 @@ const objectToArray: OperatorCompiler = fixed(
   }),
 );
 
-/** Operators on arrays. */
+/** Expression operators that take or return arrays. Source: MongoDB Manual, "Array Expression Operators". */
 export const ARRAY_OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
   $arrayElemAt: arrayElemAt,
   $arrayToObject: arrayToObject,

@@ -5,10 +5,11 @@ import { isNumeric, toDouble } from '../../values/numbers.ts';
 
 /** The input of an expression. */
 export interface Scope {
-  /** The document at the top of the stage, `$$ROOT`. */
+  /** The document for which the whole expression is evaluated, `$$ROOT`. */
   readonly root: unknown;
-  /** The document in which field paths start, `$$CURRENT`. */
+  /** The value in which field paths start, `$$CURRENT`. */
   readonly current: unknown;
+  /** The values of the other variables by name. */
   readonly variables: ReadonlyMap<string, unknown>;
 }
 
@@ -20,13 +21,13 @@ export interface ExpressionContext {
   readonly operators: Readonly<Record<string, OperatorCompiler>>;
   readonly compare: Comparison;
   readonly collation: Collation | undefined;
-  /** The value of `$$NOW`, the same for the whole command. */
+  /** The value of `$$NOW`, the same for every evaluation. */
   readonly now: Date;
-  /** Names of the variables in scope. */
+  /** Names of the defined variables. ROOT, CURRENT, NOW and REMOVE are always defined and need not be among them. */
   readonly names: ReadonlySet<string>;
 }
 
-/** Compiles one operator with its argument. */
+/** Compiles one operator with its argument. `name` is the operator's name with `$`, for error messages. */
 export type OperatorCompiler = (argument: unknown, context: ExpressionContext, name: string) => Evaluate;
 
 /** True for null and missing. */
@@ -39,16 +40,16 @@ export function isTruthy(value: unknown): boolean {
 }
 
 /**
- * Compiles an expression, to be evaluated for any number of documents. An unknown operator is error 168
- * InvalidPipelineOperator.
+ * Compiles an expression once, to evaluate it for any number of documents. Throws error 168 InvalidPipelineOperator for
+ * an unknown operator, and MongoDB's specific error for any other part that is invalid.
  *
  * Source: MongoDB Manual, "Aggregation Expressions".
  */
 export function compile(expression: unknown, context: ExpressionContext): Evaluate {
   if (typeof expression === 'string') return compileText(expression, context);
   if (Array.isArray(expression)) {
-    const elements = expression.map((element) => compile(element, context));
-    return (scope) => elements.map((element) => element(scope) ?? null);
+    const evaluators = expression.map((element) => compile(element, context));
+    return (scope) => evaluators.map((evaluate) => evaluate(scope) ?? null);
   }
   return isPlain(expression) ? compileObject(expression, context) : () => expression;
 }
@@ -99,7 +100,10 @@ function compileText(text: string, context: ExpressionContext): Evaluate {
   return (scope) => valueAt(scope.current, parts);
 }
 
-/** Splits a field path into its components. An empty component is an error. */
+/**
+ * Splits a field path into its components. Throws error 16872 for an empty path, 15998 for an empty component and 16410
+ * for a component that starts with `$`, unless it is a field of a DBRef.
+ */
 export function fieldPath(path: string): string[] {
   const parts = path.split('.');
   if (path === '') throw new MongoError(16872, 'Location16872', "'$' by itself is not a valid FieldPath");
@@ -141,8 +145,9 @@ function compileVariable([name = '', ...parts]: string[], context: ExpressionCon
 }
 
 /**
- * The value at a path. At an array, the path is followed in each element that is a document, and the result is the
- * array of the values found. Numbers in a path are always field names here, never array indexes.
+ * The value at a path. Below an array, the path is followed in each element that is a document, and the result is an
+ * array of the values found. Numbers in a path are always field names here, never array indexes. `from` is the index of
+ * the first component to follow.
  *
  * Source: MongoDB Manual, "Field Paths".
  */
@@ -164,13 +169,13 @@ export function valueAt(value: unknown, parts: readonly string[], from = 0): unk
   return current;
 }
 
-/** Returns a context with more variables. */
+/** Returns a context with more variable names. */
 export const withNames = (context: ExpressionContext, names: readonly string[]): ExpressionContext => ({
   ...context,
   names: new Set([...context.names, ...names]),
 });
 
-/** Returns a scope with more variables. */
+/** Returns a scope with more variables. Field paths start in the value of the variable CURRENT, if set. */
 export const withVariables = (scope: Scope, entries: readonly (readonly [string, unknown])[]): Scope => {
   const variables = new Map(scope.variables);
   for (const [name, value] of entries) variables.set(name, value);

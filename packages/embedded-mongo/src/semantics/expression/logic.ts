@@ -3,7 +3,7 @@ import { TYPE_CODE, typeCode } from '../../values/keys.ts';
 import { fixed, namedArguments } from './arguments.ts';
 import { compile, isNil, isTruthy, type OperatorCompiler } from './compiler.ts';
 
-/** The type code for comparisons in expressions, where a missing value sorts before null, unlike in filters. */
+/** The type code for comparisons in expressions. A missing value sorts before null; in filters, they are equal. */
 export const rank = (value: unknown): number => (value === undefined ? TYPE_CODE.undefined : typeCode(value));
 
 const comparisonOperator = (accepts: (order: number) => boolean): OperatorCompiler =>
@@ -41,11 +41,12 @@ function condFields(argument: unknown, name: string): unknown[] {
  * "$ifNull".
  */
 const ifNull: OperatorCompiler = (argument, context) => {
-  const values = operands(argument).map((operand) => compile(operand, context));
-  if (values.length < 2) throw locationError(1257300, `$ifNull needs at least two arguments, had: ${values.length}`);
+  const evaluators = operands(argument).map((operand) => compile(operand, context));
+  if (evaluators.length < 2)
+    throw locationError(1257300, `$ifNull needs at least two arguments, had: ${evaluators.length}`);
   return (scope) => {
     let value: unknown;
-    for (const evaluate of values) {
+    for (const evaluate of evaluators) {
       value = evaluate(scope);
       if (!isNil(value)) return value;
     }

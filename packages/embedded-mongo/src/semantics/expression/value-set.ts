@@ -3,11 +3,13 @@ import { encodeKey } from '../../values/keys.ts';
 
 /**
  * A set of values in the order in which they were added. Values are equal if their index keys are equal or, with a
- * collation, if the collation compares them as equal.
+ * collation, if the collation treats them as equal.
  */
 export class ValueSet {
-  readonly #keys = new Map<string, unknown>();
-  readonly #list: unknown[] = [];
+  /** The values by index key; used without a collation. */
+  readonly #valuesByKey = new Map<string, unknown>();
+  /** The values under a collation, where equal values may have different keys. */
+  readonly #collatedValues: unknown[] = [];
   readonly #compare: Comparison | undefined;
 
   constructor(collation: Collation | undefined, values: Iterable<unknown> = []) {
@@ -17,20 +19,20 @@ export class ValueSet {
 
   has(value: unknown): boolean {
     const compare = this.#compare;
-    if (compare) return this.#list.some((other) => compare(other, value) === 0);
-    return this.#keys.has(encodeKey(value).toString('latin1'));
+    if (compare) return this.#collatedValues.some((other) => compare(other, value) === 0);
+    return this.#valuesByKey.has(encodeKey(value).toString('latin1'));
   }
 
   add(value: unknown): void {
     if (this.#compare) {
-      if (!this.has(value)) this.#list.push(value);
+      if (!this.has(value)) this.#collatedValues.push(value);
       return;
     }
     const key = encodeKey(value).toString('latin1');
-    if (!this.#keys.has(key)) this.#keys.set(key, value);
+    if (!this.#valuesByKey.has(key)) this.#valuesByKey.set(key, value);
   }
 
   get values(): unknown[] {
-    return this.#compare ? [...this.#list] : [...this.#keys.values()];
+    return this.#compare ? [...this.#collatedValues] : [...this.#valuesByKey.values()];
   }
 }

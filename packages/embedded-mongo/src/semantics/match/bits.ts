@@ -3,11 +3,12 @@ import { badValue } from '../../values/errors.ts';
 import { toBigInt, toLong } from '../../values/numbers.ts';
 import type { ValueTest } from './traverse.ts';
 
-/** Bits at this position or higher are copies of an integer's sign bit. */
+/** The number of bits of an integer. Bits at higher positions count as copies of its sign bit. */
 const INTEGER_BITS = 64;
 
 /**
- * `$bitsAllSet`, `$bitsAnySet`, `$bitsAllClear` and `$bitsAnyClear`, for whole numbers of 64 bits and binary data.
+ * `$bitsAllSet`, `$bitsAnySet`, `$bitsAllClear` and `$bitsAnyClear`. Only binary data and whole numbers that fit
+ * 64 bits can match. Throws BadValue for an invalid argument.
  *
  * Source: MongoDB Manual, "Bitwise Query Operators".
  */
@@ -16,11 +17,11 @@ export function bitsTest(operator: string, argument: unknown): ValueTest {
   const expectedBit = operator.endsWith('Set');
   const requiresAll = operator.startsWith('$bitsAll');
   return (value) => {
-    const bit = bitReader(value);
-    if (bit === undefined) return false;
+    const isBitSet = bitReader(value);
+    if (isBitSet === undefined) return false;
     return requiresAll
-      ? positions.every((position) => bit(position) === expectedBit)
-      : positions.some((position) => bit(position) === expectedBit);
+      ? positions.every((position) => isBitSet(position) === expectedBit)
+      : positions.some((position) => isBitSet(position) === expectedBit);
   };
 }
 
@@ -37,14 +38,17 @@ function bitPositions(operator: string, argument: unknown): readonly number[] {
   }
   const mask = toBigInt(argument);
   if (mask !== undefined && mask < 0n) throw badValue(`Expected a non-negative number in: ${operator}: ${mask}`);
-  const bit = bitReader(argument);
-  if (bit === undefined)
+  const isBitSet = bitReader(argument);
+  if (isBitSet === undefined)
     throw badValue(`${operator} takes an Array, a number, or a BinData but received: ${typeof argument}`);
-  const length = isBinary(argument) ? argument.position * 8 : INTEGER_BITS;
-  return Array.from({ length }, (_, position) => position).filter((position) => bit(position));
+  const bitCount = isBinary(argument) ? argument.position * 8 : INTEGER_BITS;
+  return Array.from({ length: bitCount }, (_, position) => position).filter((position) => isBitSet(position));
 }
 
-/** Reads a value's bits by position, the lowest first; undefined for values without bits. */
+/**
+ * Makes a function that tells whether the bit at a position is set; position 0 is the lowest bit. Undefined if the
+ * value is neither binary data nor a whole number that fits 64 bits.
+ */
 function bitReader(value: unknown): ((position: number) => boolean) | undefined {
   if (isBinary(value)) {
     return (position) => {

@@ -9,18 +9,21 @@ import { type MatchContext, type Predicate, type Route, someValue, type ValueTes
 import { parseTypes, typeName } from './types.ts';
 import { equalTest, inTest, isOperatorObject, modTest, rangeTest, regexTest } from './values.ts';
 
-/** Compiles the filters that are nested in a filter, with the collation of that filter. */
+/** Compiles a filter and the filters nested in it, all with the same variables and collation. */
 export interface FilterCompiler {
-  /** The comparison of a collation; undefined without a collation. */
+  /** The comparison under the collation; undefined without a collation. */
   readonly compare: Comparison | undefined;
   compile(filter: Doc): Predicate;
 }
 
-/** Operators at the top level of a filter. `$elemMatch` and `$pull` accept them too. */
-const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where', '$text', '$comment', '$jsonSchema']);
+/**
+ * Operators at the top level of a filter. In `$elemMatch` and `$pull`, a condition that begins with one of these is a
+ * filter on a document.
+ */
+const TOP_LEVEL_OPERATORS = new Set(['$and', '$or', '$nor', '$expr', '$where', '$text', '$comment', '$jsonSchema']);
 
 /** Geospatial operators, which the embedded store rejects. */
-const GEO = new Set([
+const GEO_OPERATORS = new Set([
   '$near',
   '$nearSphere',
   '$geoWithin',
@@ -35,7 +38,7 @@ const GEO = new Set([
 interface Operator {
   readonly name: string;
   readonly argument: unknown;
-  /** All operators of the field. */
+  /** All operators of the condition, with their arguments. */
   readonly condition: Record<string, unknown>;
   readonly route: Route;
   readonly compiler: FilterCompiler;
@@ -48,15 +51,15 @@ const never: Predicate = () => false;
 
 /** True for operators on a value; false for a filter on a document. */
 export const isValueCondition = (condition: unknown): condition is Record<string, unknown> =>
-  isOperatorObject(condition) && !LOGICAL.has(Object.keys(condition)[0] ?? '');
+  isOperatorObject(condition) && !TOP_LEVEL_OPERATORS.has(Object.keys(condition)[0] ?? '');
 
-/** True if a value at the path, or an element of an array at the path, passes the test. */
+/** True if a value at the path passes the test, or an element of an array there if `route.elements` is true. */
 const anyValue =
   (route: Route, test: ValueTest): Predicate =>
   (doc, context) =>
     someValue(doc, route, test, context);
 
-/** True if the whole value at the path passes the test. */
+/** Like `anyValue`, but an array at the end of the path is tested only as a whole. */
 const wholeValue = (route: Route, test: (value: unknown, context: MatchContext) => boolean): Predicate => {
   const withoutElements = { ...route, elements: false };
   return (doc, context) => someValue(doc, withoutElements, test, context);
@@ -157,7 +160,7 @@ function compileAllMember(value: unknown, route: Route, compiler: FilterCompiler
   return anyValue(route, isRegExp(value) ? regexTest(value) : equalTest(value, compiler.compare));
 }
 
-/** True if all predicates are true. They are tested in order, until one is false. */
+/** Joins predicates with a logical "and". They are called in order, until one returns false. */
 export function every(predicates: readonly Predicate[]): Predicate {
   const [first, ...others] = predicates;
   if (first === undefined) return always;
@@ -173,13 +176,17 @@ function compileCondition(route: Route, condition: Record<string, unknown>, comp
     Object.entries(condition).map(([name, argument]) => {
       const compile = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
       if (compile !== undefined) return compile({ name, argument, condition, route, compiler });
-      if (GEO.has(name)) throw badValue(`the geospatial operator ${name} is not supported by the embedded store`);
+      if (GEO_OPERATORS.has(name))
+        throw badValue(`the geospatial operator ${name} is not supported by the embedded store`);
       throw badValue(`unknown operator: ${name}`);
     }),
   );
 }
 
-/** Compiles the condition of one field: a value, a regular expression, or operators that must all be true. */
+/**
+ * Compiles the condition of one field: a value, a regular expression, or operators that must all be true. Throws
+ * BadValue or MongoDB's more specific error if the condition is invalid.
+ */
 export function compileField(path: string, condition: unknown, compiler: FilterCompiler): Predicate {
   const route = { parts: path.split('.'), elements: true };
   if (isRegExp(condition)) return anyValue(route, regexTest(condition));
@@ -189,7 +196,7 @@ export function compileField(path: string, condition: unknown, compiler: FilterC
 
 /**
  * Compiles a condition on an array element: operators on the element itself, or a filter on an element that is a
- * document or an array. In an array, the indexes are the field names.
+ * document or an array. If the element is an array, its indexes serve as field names.
  *
  * Source: MongoDB Manual, "$elemMatch (query)".
  */

@@ -7,22 +7,26 @@ export interface MatchContext {
   position?: number | undefined;
 }
 
-/** Tests one value. */
 export type ValueTest = (value: unknown) => boolean;
 
 /** Tests a document, or a value inside one. */
 export type Predicate = (value: unknown, context: MatchContext) => boolean;
 
-/** The path to the values of a field. */
+/** Where a condition finds the values that it tests. */
 export interface Route {
+  /** The components of the path. */
   readonly parts: readonly string[];
-  /** True if the elements of an array at the end of the path are tested too. */
+  /** True if an array at the end of the path is tested element by element too, not only as a whole. */
   readonly elements: boolean;
 }
 
 /**
- * True if some value at the path passes the test. Arrays on the path are searched element by element. The index of the
- * matching element in the outermost array becomes `context.position`. A missing field is tested as `undefined`.
+ * True if some value at the path passes the test. In an array on the path, all elements that are documents are
+ * searched, and so is the element that a number in the path selects by index. A missing field is tested as `undefined`,
+ * but array elements that are not documents are skipped.
+ *
+ * `context.position` becomes the index of the matching element in the outermost array. An element that the path selects
+ * by index sets no position.
  *
  * Source: MongoDB Manual, "Query an Array" and "Query an Array of Embedded Documents".
  */
@@ -69,8 +73,8 @@ function testEnd(value: unknown, { route, test, context }: Search): boolean {
 }
 
 /**
- * Tests an element that the path names by its index. An element that is an array is tested as one value; an element
- * that is not a document has no fields.
+ * Tests or searches an element that a number in the path selects by index. At the end of the path, an array is tested
+ * only as a whole. Before the end, only documents and arrays are searched.
  */
 function searchElement(element: unknown, partIndex: number, state: Search): boolean {
   if (partIndex === state.route.parts.length) return state.test(element, state.context);

@@ -2,7 +2,7 @@ import { bsonClass, isCode } from '../../values/bson.ts';
 import { badValue } from '../../values/errors.ts';
 import { numericType } from '../../values/numbers.ts';
 
-/** Numbers and names of the BSON types. Source: MongoDB Manual, "BSON Types". */
+/** The numbers of the BSON types by name. Source: MongoDB Manual, "BSON Types". */
 const TYPE_NUMBERS: Readonly<Record<string, number>> = {
   double: 1,
   string: 2,
@@ -26,8 +26,9 @@ const TYPE_NUMBERS: Readonly<Record<string, number>> = {
   minKey: -1,
   maxKey: 127,
 };
-const KNOWN_NUMBERS = new Set(Object.values(TYPE_NUMBERS));
+const KNOWN_TYPE_NUMBERS = new Set(Object.values(TYPE_NUMBERS));
 
+/** The names of the BSON types by the class that represents their values. */
 const CLASS_TYPES: Readonly<Record<string, string>> = {
   ObjectId: 'objectId',
   Binary: 'binData',
@@ -52,7 +53,10 @@ export function typeName(value: unknown): string {
   return numericType(value) ?? CLASS_TYPES[bsonClass(value) ?? ''] ?? 'object';
 }
 
-/** Reads the argument of `$type`: a name, a number, `number`, or an array of them. Anything else is BadValue. */
+/**
+ * Returns the type names that the argument of `$type` stands for. The argument is the name or the number of a type, or
+ * `number` for all numeric types, or a non-empty array of these. Throws BadValue for anything else.
+ */
 export function parseTypes(argument: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   for (const type of Array.isArray(argument) ? argument : [argument]) {
@@ -69,6 +73,6 @@ function parseType(type: unknown): string {
     return type;
   }
   const number = numericType(type) === undefined ? Number.NaN : Number(type);
-  if (!KNOWN_NUMBERS.has(number)) throw badValue(`Invalid numerical type code: ${String(type)}`);
+  if (!KNOWN_TYPE_NUMBERS.has(number)) throw badValue(`Invalid numerical type code: ${String(type)}`);
   return Object.keys(TYPE_NUMBERS).find((name) => TYPE_NUMBERS[name] === number) ?? '';
 }

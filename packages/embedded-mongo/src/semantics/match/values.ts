@@ -9,7 +9,7 @@ import type { ValueTest } from './traverse.ts';
 
 const isNaNValue = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toDouble(value));
 
-/** True for an object whose first key starts with `$`, unless it is a reference to another document. */
+/** True for an object whose first key starts with `$`, unless that key is a field of a DBRef. */
 export function isOperatorObject(value: unknown): value is Record<string, unknown> {
   if (!isPlain(value)) return false;
   const [first = ''] = Object.keys(value);
@@ -33,35 +33,40 @@ const ACCEPTS: Readonly<Record<string, (order: number) => boolean>> = {
 };
 
 /**
- * `$gt`, `$gte`, `$lt` and `$lte`: values of another type than the bound do not match, except MinKey and MaxKey.
+ * `$gt`, `$gte`, `$lt` and `$lte`. A value of another type than the bound can match only if the bound is MinKey or
+ * MaxKey. NaN is compared only with NaN. Throws BadValue if the bound is a regular expression.
  *
  * Source: MongoDB Manual, "Comparison/Sort Order", Type Bracketing.
  */
 export function rangeTest(operator: string, bound: unknown, compare: Comparison): ValueTest {
   const accepts = ACCEPTS[operator] ?? (() => false);
-  const code = typeCode(bound);
+  const boundType = typeCode(bound);
   if (isRegExp(bound)) throw badValue(`Can't have RegEx as arg to predicate over field '${operator}'.`);
-  if (code === TYPE_CODE.null) return (value) => (value === null || value === undefined) && accepts(0);
-  if (code === TYPE_CODE.minKey || code === TYPE_CODE.maxKey) return (value) => accepts(compare(value, bound));
+  if (boundType === TYPE_CODE.null) return (value) => (value === null || value === undefined) && accepts(0);
+  if (boundType === TYPE_CODE.minKey || boundType === TYPE_CODE.maxKey)
+    return (value) => accepts(compare(value, bound));
   const isBoundNaN = isNaNValue(bound);
   return (value) =>
     value !== undefined &&
-    typeCode(value) === code &&
-    (code !== TYPE_CODE.number || isNaNValue(value) === isBoundNaN) &&
+    typeCode(value) === boundType &&
+    (boundType !== TYPE_CODE.number || isNaNValue(value) === isBoundNaN) &&
     accepts(compare(value, bound));
 }
 
-/** `$in`: the value equals one of the values or matches one of the regular expressions. */
-export function inTest(values: unknown, compare: Comparison | undefined): ValueTest {
-  if (!Array.isArray(values)) throw badValue('$in needs an array');
-  if (values.some(isOperatorObject)) throw badValue('cannot nest $ under $in');
-  const patterns = values.filter(isRegExp).map(patternTest);
+/**
+ * `$in`: a value passes if it equals a member of the list or is a string that matches a regular expression in the list.
+ * Throws BadValue if the list is not an array or contains operators.
+ */
+export function inTest(members: unknown, compare: Comparison | undefined): ValueTest {
+  if (!Array.isArray(members)) throw badValue('$in needs an array');
+  if (members.some(isOperatorObject)) throw badValue('cannot nest $ under $in');
+  const patternTests = members.filter(isRegExp).map(patternTest);
   const isMember =
     compare === undefined
-      ? memberTest(values)
-      : (value: unknown) => values.some((member) => compare(value, member) === 0);
-  if (patterns.length === 0) return isMember;
-  return (value) => isMember(value) || (typeof value === 'string' && patterns.some((test) => test(value)));
+      ? memberTest(members)
+      : (value: unknown) => members.some((member) => compare(value, member) === 0);
+  if (patternTests.length === 0) return isMember;
+  return (value) => isMember(value) || (typeof value === 'string' && patternTests.some((test) => test(value)));
 }
 
 const patternTest = (regex: RegExp | BSONRegExp): TextTest => {
@@ -69,16 +74,16 @@ const patternTest = (regex: RegExp | BSONRegExp): TextTest => {
   return compileRegex(pattern, options);
 };
 
-/** Tests for membership by a look-up, so that its time does not depend on the length of the list. */
-function memberTest(values: readonly unknown[]): ValueTest {
+/** Tests membership by a hash look-up, so that the time of a test does not depend on the number of members. */
+function memberTest(members: readonly unknown[]): ValueTest {
   const texts = new Set<string>();
   const doubles = new Set<number>();
   const keys = new Set<string>();
-  const hasNull = values.some((value) => value === null || value === undefined);
-  for (const value of values) {
-    if (typeof value === 'string') texts.add(value);
-    else if (isNumeric(value) && equalValues(value, toDouble(value))) doubles.add(toDouble(value));
-    else if (value !== null && value !== undefined) keys.add(encodeKey(value).toString('latin1'));
+  const hasNull = members.some((member) => member === null || member === undefined);
+  for (const member of members) {
+    if (typeof member === 'string') texts.add(member);
+    else if (isNumeric(member) && equalValues(member, toDouble(member))) doubles.add(toDouble(member));
+    else if (member !== null && member !== undefined) keys.add(encodeKey(member).toString('latin1'));
   }
   return (value) => {
     if (value === null || value === undefined) return hasNull;
@@ -90,7 +95,10 @@ function memberTest(values: readonly unknown[]): ValueTest {
   };
 }
 
-/** `$regex` with its `$options`. It also matches an equal stored regular expression. */
+/**
+ * `$regex` with its `$options`. A stored regular expression with the same pattern and options also matches. Throws
+ * BadValue or MongoDB's more specific error if the pattern or the options are invalid.
+ */
 export function regexTest(argument: unknown, options?: unknown): ValueTest {
   if (typeof argument !== 'string' && !isRegExp(argument)) throw badValue('$regex has to be a string');
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
@@ -108,7 +116,10 @@ export function regexTest(argument: unknown, options?: unknown): ValueTest {
   };
 }
 
-/** `$mod: [divisor, remainder]`. Both numbers and the value are truncated to whole numbers. */
+/**
+ * `$mod: [divisor, remainder]`. Divisor, remainder and tested value are truncated to whole numbers. Throws BadValue for
+ * an invalid argument.
+ */
 export function modTest(argument: unknown): ValueTest {
   if (!Array.isArray(argument)) throw badValue('malformed mod, needs to be an array');
   if (argument.length !== 2) {

@@ -10,8 +10,9 @@ import { expressionOf, type StageContext } from './stage.ts';
 /** One accumulated field of a group. */
 export interface GroupField {
   readonly name: string;
-  /** True if the field holds values until the group is complete. */
-  readonly holds: boolean;
+  /** True if the memory of an accumulator grows with the documents of its group. */
+  readonly holdsValues: boolean;
+  /** Makes the accumulator for one group. */
   start(): GroupAccumulator;
 }
 
@@ -24,7 +25,8 @@ export interface GroupAccumulator {
 const HOLDING_OPERATORS = new Set(['$push', '$addToSet']);
 
 /**
- * Compiles one field of a `$group`, such as `{$sum: '$amount'}`.
+ * Compiles the value of an output field of a grouping stage, such as `{$sum: '$amount'}`. Throws error 15952 for an
+ * unknown operator, and MongoDB's specific error for any other invalid name or value.
  *
  * Source: MongoDB Manual, "$group (aggregation)", Accumulator Operator.
  */
@@ -35,14 +37,17 @@ export function compileGroupField(name: string, spec: unknown, context: StageCon
   const [operator = '', second] = Object.keys(spec);
   if (second !== undefined) throw locationError(40238, `The field '${name}' must specify one accumulator`);
   if (!operator.startsWith('$')) throw locationError(40234, `The field '${name}' must be an accumulator object`);
-  return { name, ...accumulatorOf(operator, spec[operator], context) };
+  return { name, ...compileAccumulator(operator, spec[operator], context) };
 }
 
-function accumulatorOf(operator: string, argument: unknown, context: StageContext): Omit<GroupField, 'name'> {
+function compileAccumulator(operator: string, argument: unknown, context: StageContext): Omit<GroupField, 'name'> {
   const make = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
   if (make !== undefined) {
     const evaluate = expressionOf(argument, context);
-    return { holds: HOLDING_OPERATORS.has(operator), start: () => valueAccumulator(make(context.collation), evaluate) };
+    return {
+      holdsValues: HOLDING_OPERATORS.has(operator),
+      start: () => valueAccumulator(make(context.collation), evaluate),
+    };
   }
   if (operator === '$count') return counter(argument);
   if (Object.hasOwn(N_OPERATORS, operator)) return pickN(operator, argument, context);
@@ -67,31 +72,31 @@ function counter(argument: unknown): Omit<GroupField, 'name'> {
       result: () => count,
     };
   };
-  return { holds: false, start };
+  return { holdsValues: false, start };
 }
 
 /** `$firstN` and similar accumulators: each selects several values of a group. */
 const N_OPERATORS: Readonly<Record<string, (values: unknown[], count: number, compare: Comparison) => unknown[]>> = {
   $firstN: (values, count) => values.slice(0, count),
   $lastN: (values, count) => values.slice(-count),
-  $minN: (values, count, compare) => sortValues(values, 1, compare).slice(0, count),
-  $maxN: (values, count, compare) => sortValues(values, -1, compare).slice(0, count),
+  $minN: (values, count, compare) => sortNonNullValues(values, 1, compare).slice(0, count),
+  $maxN: (values, count, compare) => sortNonNullValues(values, -1, compare).slice(0, count),
 };
 
-const sortValues = (values: readonly unknown[], sign: 1 | -1, compare: Comparison): unknown[] =>
+const sortNonNullValues = (values: readonly unknown[], sign: 1 | -1, compare: Comparison): unknown[] =>
   values.filter((value) => value !== null).sort((a, b) => compare(a, b) * sign);
 
 function pickN(operator: string, argument: unknown, context: StageContext): Omit<GroupField, 'name'> {
   const { input, n } = namedArguments(argument, { required: ['input', 'n'] }, operator);
   const count = countOf(n, context);
   const evaluate = expressionOf(input, context);
-  const choose = N_OPERATORS[operator] ?? (() => []);
+  const select = N_OPERATORS[operator] ?? (() => []);
   const compare = comparison(context.collation);
   const start = (): GroupAccumulator => {
     const values: unknown[] = [];
-    return { add: (doc) => values.push(evaluate(doc) ?? null), result: () => choose(values, count, compare) };
+    return { add: (doc) => values.push(evaluate(doc) ?? null), result: () => select(values, count, compare) };
   };
-  return { holds: true, start };
+  return { holdsValues: true, start };
 }
 
 function countOf(n: unknown, context: StageContext): number {
@@ -108,7 +113,8 @@ interface Entry {
 }
 
 /**
- * `$top` and similar accumulators: whether they take the end of the sorted group, and whether they take several values.
+ * `$top` and similar accumulators: whether each takes the end of the sorted group, and whether it returns an array of
+ * several values.
  */
 const TOP_BOTTOM_OPERATORS: Readonly<Record<string, { fromEnd: boolean; many: boolean }>> = {
   $top: { fromEnd: false, many: false },
@@ -130,15 +136,16 @@ function topOrBottom(operator: string, argument: unknown, context: StageContext)
     return {
       add: (doc) => entries.push({ key: sorter.key(doc), value: evaluate(doc) ?? null }),
       result: () => {
-        const values = choose(entries, sorter, fromEnd ? -count : count);
+        const values = takeSorted(entries, sorter, fromEnd ? -count : count);
         return many ? values : (values[0] ?? null);
       },
     };
   };
-  return { holds: true, start };
+  return { holdsValues: true, start };
 }
 
-function choose(entries: Entry[], sorter: Sorter, count: number): unknown[] {
+/** Sorts the entries and returns the first `count` values or, if `count` is negative, the last `-count` values. */
+function takeSorted(entries: Entry[], sorter: Sorter, count: number): unknown[] {
   entries.sort((a, b) => sorter.compare(a.key, b.key));
   return (count < 0 ? entries.slice(count) : entries.slice(0, count)).map((entry) => entry.value);
 }

@@ -188,7 +188,7 @@ function unwindSpec(argument: unknown): UnwindSpec {
   return { path: path.slice(1), indexField: includeArrayIndex, keepEmpty: preserveNullAndEmptyArrays };
 }
 
-/** The value at a path that leads only through documents, not through arrays. */
+/** The value at a path; undefined if the path passes through an array or another value that is not a document. */
 function plainValue(doc: Doc, parts: readonly string[]): unknown {
   let value: unknown = doc;
   for (const part of parts) {
@@ -199,7 +199,10 @@ function plainValue(doc: Doc, parts: readonly string[]): unknown {
   return value;
 }
 
-/** Copies a document and sets the value at a path. Only the objects along the path are copied. */
+/**
+ * Copies a document and sets the value at a path; `undefined` removes the field. Only the documents along the path are
+ * copied. Any other value on the path is replaced by a document.
+ */
 export function withValue(doc: Record<string, unknown>, [part = '', ...rest]: readonly string[], value: unknown): Doc {
   const copy = { ...doc };
   if (rest.length > 0) setField(copy, part, withValue(asObject(copy[part]) ?? {}, rest, value));
@@ -270,7 +273,7 @@ const documents: StageCompiler = (argument, context) => {
   };
 };
 
-/** Stages that process documents one by one, or that only sort or count them. */
+/** Stages that neither group documents nor read other collections. */
 export const BASIC_STAGES: Readonly<Record<string, StageCompiler>> = {
   $match: match,
   $project: project,

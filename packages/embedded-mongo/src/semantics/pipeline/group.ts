@@ -12,13 +12,15 @@ interface Group {
 }
 
 /**
- * Finds groups by their id. Ids are equal if their index keys are equal or, with a collation, if it compares them as
- * equal.
+ * Finds or creates groups by id. Ids are equal if their index keys are equal or, with a collation, if the collation
+ * treats them as equal.
  */
 class Groups {
-  readonly #groups = new Map<string, Group>();
+  /** The groups by index key of the id; used without a collation. */
+  readonly #groupsByKey = new Map<string, Group>();
+  /** All groups, in the order in which they were created. */
   readonly #list: Group[] = [];
-  readonly #compare: ((a: unknown, b: unknown) => number) | undefined;
+  readonly #compare: Comparison | undefined;
   readonly #fields: readonly GroupField[];
 
   constructor(fields: readonly GroupField[], { collation }: StageContext) {
@@ -26,15 +28,15 @@ class Groups {
     this.#compare = collator(collation) === undefined ? undefined : comparison(collation);
   }
 
-  /** Returns the group with an id, and whether it is new. */
+  /** Returns the group with an id, and whether this call created the group. */
   getOrCreate(id: unknown): { group: Group; isNew: boolean } {
     const compare = this.#compare;
     const key = compare === undefined ? encodeKey(id).toString('latin1') : '';
     const existingGroup =
-      compare === undefined ? this.#groups.get(key) : this.#list.find((group) => compare(group.id, id) === 0);
+      compare === undefined ? this.#groupsByKey.get(key) : this.#list.find((group) => compare(group.id, id) === 0);
     if (existingGroup !== undefined) return { group: existingGroup, isNew: false };
     const group = { id, accumulators: this.#fields.map((field) => field.start()) };
-    if (compare === undefined) this.#groups.set(key, group);
+    if (compare === undefined) this.#groupsByKey.set(key, group);
     this.#list.push(group);
     return { group, isNew: true };
   }
@@ -51,17 +53,17 @@ function resultOf(id: unknown, fields: readonly GroupField[], accumulators: read
 }
 
 interface Grouping {
-  readonly key: (doc: Doc) => unknown;
+  readonly idOf: (doc: Doc) => unknown;
   readonly fields: readonly GroupField[];
   readonly stage: string;
 }
 
-function groupDocuments(docs: Iterable<Doc>, { key, fields, stage }: Grouping, context: StageContext): Groups {
+function groupDocuments(docs: Iterable<Doc>, { idOf, fields, stage }: Grouping, context: StageContext): Groups {
   const groups = new Groups(fields, context);
   const memoryLimit = new MemoryLimit(stage, context);
-  const holdingFieldCount = fields.filter((field) => field.holds).length;
+  const holdingFieldCount = fields.filter((field) => field.holdsValues).length;
   for (const doc of docs) {
-    const { group, isNew } = groups.getOrCreate(key(doc) ?? null);
+    const { group, isNew } = groups.getOrCreate(idOf(doc) ?? null);
     memoryLimit.add(holdingFieldCount + (isNew ? 1 : 0));
     for (const accumulator of group.accumulators) accumulator.add(doc);
   }
@@ -76,7 +78,7 @@ const group: StageCompiler = (argument, context) => {
   if (!isPlain(argument)) throw locationError(15947, "a group's fields must be specified in an object");
   if (!Object.hasOwn(argument, '_id')) throw locationError(15955, 'a group specification must include an _id');
   const { _id, ...specs } = argument;
-  const grouping = { key: expressionOf(_id, context), fields: compileFields(specs, context), stage: '$group' };
+  const grouping = { idOf: expressionOf(_id, context), fields: compileFields(specs, context), stage: '$group' };
   return function* (docs) {
     yield* groupDocuments(docs, grouping, context).results();
   };
@@ -84,8 +86,8 @@ const group: StageCompiler = (argument, context) => {
 
 /** Source: MongoDB Manual, "$sortByCount (aggregation)". */
 const sortByCount: StageCompiler = (argument, context) => {
-  const isExpression = isPlain(argument) && Object.keys(argument)[0]?.startsWith('$');
-  if (!isExpression && !(typeof argument === 'string' && argument.startsWith('$'))) {
+  const isOperatorObject = isPlain(argument) && Object.keys(argument)[0]?.startsWith('$');
+  if (!isOperatorObject && !(typeof argument === 'string' && argument.startsWith('$'))) {
     throw locationError(
       40148,
       'the sortByCount field must be defined as a $-prefixed path or an expression inside an object',
@@ -114,23 +116,23 @@ const bucket: StageCompiler = (argument, context) => {
   const compare = comparison(context.collation);
   const options = optionsOf(argument, '$bucket', ['groupBy', 'boundaries', 'default', 'output']);
   const boundaries = boundariesOf(options.boundaries, context);
-  const defaultBucket = 'default' in options ? expressionOf(options.default, context)({}) : undefined;
-  const value = expressionOf(options.groupBy, context);
-  const key = (doc: Doc): unknown => {
-    const groupValue = value(doc) ?? null;
-    const next = boundaries.findIndex((boundary) => compare(groupValue, boundary) < 0);
-    if (next > 0) return boundaries[next - 1];
-    if (defaultBucket === undefined) {
+  const defaultId = 'default' in options ? expressionOf(options.default, context)({}) : undefined;
+  const groupBy = expressionOf(options.groupBy, context);
+  const idOf = (doc: Doc): unknown => {
+    const value = groupBy(doc) ?? null;
+    const upperIndex = boundaries.findIndex((boundary) => compare(value, boundary) < 0);
+    if (upperIndex > 0) return boundaries[upperIndex - 1];
+    if (defaultId === undefined) {
       throw locationError(
         40066,
         '$switch could not find a matching branch for an input, and no default was specified.',
       );
     }
-    return defaultBucket;
+    return defaultId;
   };
   const fields = compileFields(outputOf(options.output, '$bucket'), context);
   return function* (docs) {
-    const results = [...groupDocuments(docs, { key, fields, stage: '$bucket' }, context).results()];
+    const results = [...groupDocuments(docs, { idOf, fields, stage: '$bucket' }, context).results()];
     yield* results.sort((a, b) => compare(a._id, b._id));
   };
 };
@@ -153,28 +155,32 @@ const bucketAuto: StageCompiler = (argument, context) => {
   const options = optionsOf(argument, '$bucketAuto', ['groupBy', 'buckets', 'output', 'granularity']);
   if ('granularity' in options)
     throw locationError(40258, 'the $bucketAuto granularity is not supported by the embedded store');
-  const buckets = isNumeric(options.buckets) ? Number(toBigInt(options.buckets) ?? 0n) : 0;
-  if (buckets < 1) throw locationError(40243, "The $bucketAuto 'buckets' field must be greater than 0");
-  const value = expressionOf(options.groupBy, context);
+  const bucketCount = isNumeric(options.buckets) ? Number(toBigInt(options.buckets) ?? 0n) : 0;
+  if (bucketCount < 1) throw locationError(40243, "The $bucketAuto 'buckets' field must be greater than 0");
+  const groupBy = expressionOf(options.groupBy, context);
   const fields = compileFields(outputOf(options.output, '$bucketAuto'), context);
   return function* (docs) {
-    const rows = collect(docs, '$bucketAuto', context).map((doc) => ({ doc, value: value(doc) ?? null }));
+    const rows = collect(docs, '$bucketAuto', context).map((doc) => ({ doc, value: groupBy(doc) ?? null }));
     rows.sort((a, b) => compare(a.value, b.value));
-    yield* fillBuckets(rows, Math.max(1, Math.round(rows.length / buckets)), { buckets, fields, compare });
+    const size = Math.max(1, Math.round(rows.length / bucketCount));
+    yield* fillBuckets(rows, size, { bucketCount, fields, compare });
   };
 };
 
 type Row = Readonly<{ doc: Doc; value: unknown }>;
 
-/** Fills buckets of about equal size. Equal values stay in one bucket; the last bucket takes all remaining rows. */
+/**
+ * Splits sorted rows into buckets of about `size` rows and yields the result of each. Equal values stay in one bucket;
+ * bucket number `bucketCount` takes all remaining rows.
+ */
 function* fillBuckets(
   rows: readonly Row[],
   size: number,
-  { buckets, fields, compare }: { buckets: number; fields: readonly GroupField[]; compare: Comparison },
+  { bucketCount, fields, compare }: { bucketCount: number; fields: readonly GroupField[]; compare: Comparison },
 ): Generator<Doc> {
   let from = 0;
   for (let bucketNumber = 1; from < rows.length; bucketNumber++) {
-    let to = bucketNumber === buckets ? rows.length : Math.min(from + size, rows.length);
+    let to = bucketNumber === bucketCount ? rows.length : Math.min(from + size, rows.length);
     while (to < rows.length && compare(rows[to - 1]?.value, rows[to]?.value) === 0) to += 1;
     const accumulators = fields.map((field) => field.start());
     for (const { doc } of rows.slice(from, to)) for (const accumulator of accumulators) accumulator.add(doc);
@@ -184,7 +190,6 @@ function* fillBuckets(
   }
 }
 
-/** Stages that group documents. */
 export const GROUP_STAGES: Readonly<Record<string, StageCompiler>> = {
   $group: group,
   $sortByCount: sortByCount,

@@ -11,7 +11,7 @@ import { compileFilter } from '../match.ts';
 import { withValue } from './basic.ts';
 import { collect, expressionOf, MemoryLimit, type Stage, type StageCompiler, type StageContext } from './stage.ts';
 
-/** The number of documents in a batch. One query on the other collection finds the values of a whole batch. */
+/** The number of documents in a batch. One query on the other collection serves a whole batch. */
 const BATCH_SIZE = 500;
 
 function optionsOf(argument: unknown, stage: string, allowed: readonly string[]): Record<string, unknown> {
@@ -32,43 +32,43 @@ const keyOf = (value: unknown): string => encodeKey(value ?? null).toString('lat
 /** An index of documents by the values at a path. It finds the same documents as an equality condition. */
 class ValueIndex {
   readonly #docs: readonly Doc[];
-  readonly #indexes = new Map<string, number[]>();
+  readonly #positions = new Map<string, number[]>();
   /** All values with their documents. Used under a collation, where equal values may have different keys. */
-  readonly #entries: { value: unknown; index: number }[] = [];
+  readonly #entries: { value: unknown; position: number }[] = [];
   readonly #compare: Comparison | undefined;
 
   constructor(docs: readonly Doc[], parts: readonly string[], { collation }: StageContext) {
     this.#docs = docs;
     this.#compare = collator(collation) === undefined ? undefined : comparison(collation);
-    for (const [index, doc] of docs.entries()) {
+    for (const [position, doc] of docs.entries()) {
       const { values } = extractValues(doc, parts);
       const wholeValue = valueAt(doc, parts);
-      for (const value of Array.isArray(wholeValue) ? [...values, wholeValue] : values) this.#add(value, index);
+      for (const value of Array.isArray(wholeValue) ? [...values, wholeValue] : values) this.#add(value, position);
     }
   }
 
-  #add(value: unknown, index: number): void {
+  #add(value: unknown, position: number): void {
     if (value === EMPTY_ARRAY) return;
     if (this.#compare !== undefined) {
-      this.#entries.push({ value, index });
+      this.#entries.push({ value, position });
       return;
     }
     const key = keyOf(value);
-    const indexes = this.#indexes.get(key);
-    if (indexes === undefined) this.#indexes.set(key, [index]);
-    else if (indexes.at(-1) !== index) indexes.push(index);
+    const positions = this.#positions.get(key);
+    if (positions === undefined) this.#positions.set(key, [position]);
+    else if (positions.at(-1) !== position) positions.push(position);
   }
 
-  #indexesOf(value: unknown): number[] {
+  #positionsOf(value: unknown): number[] {
     const compare = this.#compare;
-    if (compare === undefined) return this.#indexes.get(keyOf(value)) ?? [];
-    return this.#entries.filter((entry) => compare(entry.value, value) === 0).map((entry) => entry.index);
+    if (compare === undefined) return this.#positions.get(keyOf(value)) ?? [];
+    return this.#entries.filter((entry) => compare(entry.value, value) === 0).map((entry) => entry.position);
   }
 
   /** The documents that have any of the values, in their original order. */
   find(values: readonly unknown[]): Doc[] {
-    const indexes = new Set(values.flatMap((value) => this.#indexesOf(value)));
-    return [...indexes].sort((a, b) => a - b).flatMap((index) => this.#docs[index] ?? []);
+    const positions = new Set(values.flatMap((value) => this.#positionsOf(value)));
+    return [...positions].sort((a, b) => a - b).flatMap((position) => this.#docs[position] ?? []);
   }
 }
 
@@ -108,7 +108,7 @@ function lookupSpec(argument: unknown): Lookup {
   };
 }
 
-/** The values of a document's local field: each element of an array; null if the field is missing. */
+/** The values of a document's local field: each element of an array, and undefined if the field is missing. */
 const localValues = (doc: Doc, parts: readonly string[]): unknown[] =>
   extractValues(doc, parts).values.filter((value) => value !== EMPTY_ARRAY);
 
@@ -163,15 +163,19 @@ function foreignIndex(
   const { localParts, foreignField } = equality;
   const values = new Map<string, unknown>();
   for (const doc of batch) for (const value of localValues(doc, localParts)) values.set(keyOf(value), value ?? null);
-  const hasNonIndexable = [...values.values()].some((value) => value instanceof RegExp || !isIndexable(value));
+  const needsScan = [...values.values()].some((value) => !isComparedByIn(value));
   const isCollated = collator(context.collation) !== undefined;
-  const filter = hasNonIndexable || isCollated ? undefined : { [foreignField]: { $in: [...values.values()] } };
+  const filter = needsScan || isCollated ? undefined : { [foreignField]: { $in: [...values.values()] } };
   const docs = values.size === 0 ? [] : collect(context.resolve(from, filter), '$lookup', context);
   return new ValueIndex(docs, foreignField.split('.'), context);
 }
 
-/** False for values that `$in` does not test for equality: patterns, and documents, whose fields may be operators. */
-const isIndexable = (value: unknown): boolean =>
+/**
+ * False for values that `$in` does not test for equality: regular expressions, and documents, whose fields may be
+ * operators.
+ */
+const isComparedByIn = (value: unknown): boolean =>
+  !(value instanceof RegExp) &&
   !isPlain(value) &&
   !(typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'BSONRegExp');
 

@@ -8,11 +8,12 @@ export type Stage = (docs: Iterable<Doc>) => Iterable<Doc>;
 
 /** The context for compiling a stage. */
 export interface StageContext {
+  /** Evaluated variables by name. */
   readonly variables: Doc;
   readonly collation: Collation | undefined;
   /** The value of `$$NOW`. */
   readonly now: Date;
-  /** Returns the documents of another collection. The filter is a hint, as in `PipelineOptions.resolveCollection`. */
+  /** `PipelineOptions.resolveCollection`; without that option, every collection is empty. */
   readonly resolve: (name: string, filter?: Doc) => Iterable<Doc>;
   /** The maximum number of documents or values that one stage may hold. */
   readonly maxHeld: number;
@@ -20,10 +21,10 @@ export interface StageContext {
   readonly compile: (stages: unknown, context: StageContext) => Stage;
 }
 
-/** Compiles one stage. Errors of its argument are thrown before any document is read. */
+/** Compiles one stage. An invalid argument is an error before any document is read. */
 export type StageCompiler = (argument: unknown, context: StageContext) => Stage;
 
-/** Compiles an expression of a stage. */
+/** Compiles an expression with the stage's context. `extraNames` are as in `compileExpression`. */
 export const expressionOf = (
   expression: unknown,
   { variables, collation, now }: StageContext,

@@ -7,7 +7,7 @@ import { typeName } from '../match/types.ts';
 import { compileFilter, compilerFor, type FilterOptions, type MatchContext } from '../match.ts';
 import { transformPath } from './fields.ts';
 
-/** Changes a projected document; `doc` is the document before the projection. */
+/** Returns a changed copy of a projected document; `doc` is the document before the projection. */
 export type Transform = (projectedDoc: Doc, doc: Doc) => Doc;
 
 const transformAt =
@@ -17,11 +17,16 @@ const transformAt =
     return isPlain(result) ? result : projectedDoc;
   };
 
-/** True for `$slice` as a projection. With expressions as arguments, `$slice` is an expression itself. */
+/** True for a number and for an array of numbers: `$slice` is then a projection, otherwise an expression. */
 export const isSliceProjection = (argument: unknown): boolean =>
   isNumeric(argument) || (Array.isArray(argument) && argument.every(isNumeric));
 
-/** `$slice: n` or `[skip, limit]`. Source: MongoDB Manual, "$slice (projection)". */
+/**
+ * `$slice: n` or `$slice: [skip, limit]`. Values that are not arrays do not change. Throws BadValue or error 28724
+ * for an invalid argument.
+ *
+ * Source: MongoDB Manual, "$slice (projection)".
+ */
 export function sliceField(path: string, argument: unknown): Transform {
   const [skip, limit] = Array.isArray(argument) ? argument.map(toWholeNumber) : [undefined, undefined];
   if (!Array.isArray(argument)) {
@@ -43,13 +48,18 @@ const takeSlice = (array: readonly unknown[], count: number): unknown[] =>
   count < 0 ? array.slice(count) : array.slice(0, count);
 
 function toWholeNumber(value: unknown): number {
-  const number = toBigInt(value);
-  if (number === undefined)
+  const integer = toBigInt(value);
+  if (integer === undefined)
     throw badValue(`$slice only supports numbers and [skip, limit] arrays, not ${typeName(value)}`);
-  return Number(number);
+  return Number(integer);
 }
 
-/** `$elemMatch`: the first element that matches. Source: MongoDB Manual, "$elemMatch (projection)". */
+/**
+ * `$elemMatch`: reduces an array to the first element that matches. A field without such an element is removed. Throws
+ * BadValue or error 31275 for an invalid argument or path.
+ *
+ * Source: MongoDB Manual, "$elemMatch (projection)".
+ */
 export function elementField(path: string, argument: unknown, options: FilterOptions): Transform {
   if (!isPlain(argument)) throw badValue(`elemMatch: Invalid argument, object required, but got ${typeName(argument)}`);
   if (path.includes('.')) throw locationError(31275, 'Cannot use $elemMatch projection on a nested field.');
@@ -61,7 +71,12 @@ export function elementField(path: string, argument: unknown, options: FilterOpt
   });
 }
 
-/** `field.$`: the element that the filter matched. Source: MongoDB Manual, "$ (projection)". */
+/**
+ * `field.$`: reduces an array to the element that the filter matched. The transform throws error 51246 or 51247 if the
+ * filter matched no element of the array.
+ *
+ * Source: MongoDB Manual, "$ (projection)".
+ */
 export function positionalField(path: string, filter: Doc, options: FilterOptions): Transform {
   const matches = compileFilter(filter, options);
   return (projectedDoc, doc) => {

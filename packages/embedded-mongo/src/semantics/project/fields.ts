@@ -1,10 +1,13 @@
 import { asObject, isPlain, ownField, setField } from '../../values/bson.ts';
 import { MongoError } from '../../values/errors.ts';
 
-/** A tree of paths: `true` stands for a whole field, a map for fields below it. */
+/** Paths as a tree: `true` stands for a whole field, a map for some of the fields below a field. */
 export type FieldTree = Map<string, FieldTree | true>;
 
-/** Adds a path to a tree. Throws error 31249 or 31250 if the path equals or overlaps another one. */
+/**
+ * Adds a path to a tree. Throws error 31250 if the tree contains the path or one below it, and 31249 if it contains one
+ * above it.
+ */
 export function addPath(tree: FieldTree, path: string): void {
   const parts = path.split('.');
   let node = tree;
@@ -19,17 +22,17 @@ export function addPath(tree: FieldTree, path: string): void {
       const rest = parts.slice(i + 1).join('.');
       throw new MongoError(31249, 'Location31249', `Path collision at ${path} remaining portion ${rest}`);
     }
-    node = next ?? emptyNode(node, part);
+    node = next ?? addEmptyNode(node, part);
   }
 }
 
-function emptyNode(parent: FieldTree, part: string): FieldTree {
+function addEmptyNode(parent: FieldTree, part: string): FieldTree {
   const node: FieldTree = new Map();
   parent.set(part, node);
   return node;
 }
 
-/** Copies the fields of the tree, `_id` first and the others in the order of the document. */
+/** Copies the fields of the tree: a whole `_id` first, the others in the order of the document. */
 export function includeFields(doc: Record<string, unknown>, tree: FieldTree): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   if (tree.get('_id') === true && Object.hasOwn(doc, '_id')) copy._id = doc._id;
@@ -42,7 +45,7 @@ export function includeFields(doc: Record<string, unknown>, tree: FieldTree): Re
   return copy;
 }
 
-/** Includes fields below a value. Values and array elements that are not documents are left out. */
+/** Selects fields of a document, or of all documents in an array, also a nested one. Other values are left out. */
 function includeBelow(value: unknown, tree: FieldTree): unknown {
   if (Array.isArray(value)) {
     return value
@@ -71,13 +74,13 @@ function excludeBelow(value: unknown, tree: FieldTree): unknown {
   return object === undefined ? value : excludeFields(object, tree);
 }
 
-/** A tree of computed fields: a function that computes a field, or a map of fields below it. */
+/** Computed fields as a tree: a function computes a field, a map contains the computed fields below a field. */
 export type ComputedTree = Map<string, ComputedTree | ComputeField>;
 
-/** Computes the value of a field; `undefined` removes the field. */
+/** Computes the value of a field from the whole document; `undefined` removes the field. */
 export type ComputeField = (doc: Record<string, unknown>) => unknown;
 
-/** Adds a computed path to a tree. */
+/** Adds a computed field to a tree. Throws the errors of {@link addPath}. */
 export function addComputed(tree: ComputedTree, path: string, compute: ComputeField): void {
   const parts = path.split('.');
   const last = parts.pop() ?? '';
@@ -98,8 +101,8 @@ export function addComputed(tree: ComputedTree, path: string, compute: ComputeFi
 }
 
 /**
- * Copies the document and sets the computed fields. In an array, every element gets them. Any other value on the path
- * that is not a document is replaced by a document.
+ * Copies `target` and sets the fields, computed from `doc`. If a value on the path is an array, its elements get the
+ * field. Any other value on the path, and any element, that is not a document is replaced by a document.
  *
  * Source: MongoDB Manual, "$addFields", Add a Field to an Embedded Document.
  */
@@ -122,7 +125,10 @@ function setBelow(value: unknown, tree: ComputedTree, doc: Record<string, unknow
   return setComputed(asObject(value) ?? {}, tree, doc);
 }
 
-/** Changes the value at a path if it exists; in an array, in each element. `undefined` removes the field. */
+/**
+ * Returns a copy with the value at a path transformed, if the path exists. An array on the path is transformed in each
+ * element. If `transform` returns undefined, the field is removed.
+ */
 export function transformPath(
   value: unknown,
   parts: readonly string[],

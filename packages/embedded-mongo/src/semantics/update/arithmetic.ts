@@ -17,7 +17,7 @@ import { cloneValue, showField, showValue } from './values.ts';
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-const wrongType = (operator: string, kind: string, { old, path, documentId }: FieldUpdate): string =>
+const wrongTypeMessage = (operator: string, kind: string, { old, path, documentId }: FieldUpdate): string =>
   `Cannot apply ${operator} to a value of ${kind} type. ${showField('_id', documentId)} has the field '${lastPart(path)}' of ${kind} type ${typeName(old)}`;
 
 function arithmetic(
@@ -31,7 +31,7 @@ function arithmetic(
       throw typeMismatch(`Cannot ${verb} with non-numeric argument: ${showField(path, argument)}`);
     }
     if (old === undefined) return operator === '$inc' ? argument : zeroLike(argument);
-    if (!isNumeric(old)) throw typeMismatch(wrongType(operator, 'non-numeric', update));
+    if (!isNumeric(old)) throw typeMismatch(wrongTypeMessage(operator, 'non-numeric', update));
     const result = calculate(old, argument);
     if (result !== undefined) return result;
     throw badValue(
@@ -49,7 +49,10 @@ function zeroLike(argument: BsonNumber): BsonNumber {
 /** `$inc`: adds; a missing field becomes the argument. Source: MongoDB Manual, "$inc". */
 export const increment = arithmetic('$inc', addNumbers);
 
-/** `$mul`: multiplies; a missing field becomes zero of the argument's type. Source: MongoDB Manual, "$mul". */
+/**
+ * `$mul`: multiplies; a missing field becomes zero: long or decimal like the argument, otherwise int. Source: MongoDB
+ * Manual, "$mul".
+ */
 export const multiply = arithmetic('$mul', multiplyNumbers);
 
 const extreme =
@@ -58,13 +61,14 @@ const extreme =
     old === undefined || comparison(collation)(argument, old) * sign > 0 ? cloneValue(argument) : undefined;
 
 /**
- * `$min`: sets the field if the value sorts before the field's value, also across types. Source: MongoDB Manual,
- * "$min".
+ * `$min`: sets the field if it is missing, or if the argument sorts before its value, also across types. Source:
+ * MongoDB Manual, "$min".
  */
 export const minimum = extreme(-1);
 
 /**
- * `$max`: sets the field if the value sorts after the field's value, also across types. Source: MongoDB Manual, "$max".
+ * `$max`: sets the field if it is missing, or if the argument sorts after its value, also across types. Source: MongoDB
+ * Manual, "$max".
  */
 export const maximum = extreme(1);
 
@@ -93,7 +97,7 @@ export const bitwise: FieldOperator = (update) => {
   if (operations.length === 0) {
     throw badValue('You must pass in at least one bitwise operation. The format is: {$bit: {field: {and/or/xor: #}}');
   }
-  if (!isInteger(old)) throw badValue(wrongType('$bit', 'non-integral', update));
+  if (!isInteger(old)) throw badValue(wrongTypeMessage('$bit', 'non-integral', update));
   return operations.reduce((value: unknown, [name, operand]) => applyBits(value, { name, operand, path }), old);
 };
 
@@ -115,7 +119,7 @@ function applyBits(value: unknown, { name, operand, path }: { name: string; oper
 }
 
 /** Reads an option that must be a whole number. Throws the error that `fail` returns for other values. */
-export function wholeOption(value: unknown, fail: (type: string) => MongoError): number {
+export function wholeOption(value: unknown, fail: (typeAndValue: string) => MongoError): number {
   const integer = numericType(value) === undefined ? undefined : toBigInt(value);
   if (integer === undefined) throw fail(`${typeName(value)} ${showValue(value)}`);
   return Number(integer);

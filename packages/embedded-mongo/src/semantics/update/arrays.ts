@@ -47,20 +47,20 @@ export const push: FieldOperator = (update) => {
 
 function insertionPoint(length: number, position: unknown): number {
   if (position === undefined) return length;
-  const index = wholeOption(position, (type) =>
-    badValue(`The value for $position must be an integer value, not of type: ${type}`),
+  const index = wholeOption(position, (typeAndValue) =>
+    badValue(`The value for $position must be an integer value, not of type: ${typeAndValue}`),
   );
   return index < 0 ? Math.max(0, length + index) : index;
 }
 
 function sliceArray(array: unknown[], slice: unknown): unknown[] {
-  const count = wholeOption(slice, (type) =>
-    badValue(`The value for $slice must be an integer value but was given type: ${type}`),
+  const count = wholeOption(slice, (typeAndValue) =>
+    badValue(`The value for $slice must be an integer value but was given type: ${typeAndValue}`),
   );
   return count < 0 ? array.slice(count) : array.slice(0, count);
 }
 
-/** `$addToSet`: adds the values that the array does not contain. Source: MongoDB Manual, "$addToSet". */
+/** `$addToSet`: adds the values that the array does not contain yet. Source: MongoDB Manual, "$addToSet". */
 export const addToSet: FieldOperator = (update) => {
   const array = arrayOf(update, () =>
     badValue(
@@ -85,8 +85,9 @@ export const pull: FieldOperator = (update) => {
 };
 
 /**
- * Compiles the condition of `$pull`. Operators and regular expressions test the element itself. A document is a filter
- * on elements that are documents. Any other value must be equal to the element.
+ * Compiles the condition of `$pull`. Operators test the element; if it is an array, also the elements of this array. A
+ * regular expression tests the element itself. A document is a filter on elements that are documents. Any other value
+ * must be equal to the element; an array also matches an element that contains this array.
  */
 function elementTest(condition: unknown, collation: Collation | undefined): (element: unknown) => boolean {
   if (isPlain(condition) && !isValueCondition(condition)) {

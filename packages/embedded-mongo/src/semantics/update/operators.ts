@@ -10,7 +10,7 @@ import { cloneValue, showValue } from './values.ts';
 
 const set: FieldOperator = ({ argument }) => cloneValue(argument);
 
-/** `$currentDate`: the time as a date, or as a timestamp. Source: MongoDB Manual, "$currentDate". */
+/** `$currentDate`: the current time as a date or a timestamp. Source: MongoDB Manual, "$currentDate". */
 const currentDate: FieldOperator = ({ argument }) => {
   if (typeof argument === 'boolean') return new Date();
   if (!isPlain(argument)) {

@@ -15,7 +15,8 @@ export interface Step {
 
 /**
  * Splits an update document into steps, in the order in which MongoDB applies them: by path, names in lexicographic
- * order, numbers by value. Throws for unknown operators, malformed paths and conflicting paths.
+ * order, numbers by value. Throws for unknown operators, for operators without a document of fields, and for malformed
+ * or conflicting paths.
  *
  * Source: MongoDB Manual, "Update Operators", Behavior.
  */
@@ -48,8 +49,8 @@ function planStep(step: Omit<Step, 'parts'>, usedPaths: Set<string>): Step {
 }
 
 /**
- * Checks the `$` in a path: at most one positional `$`, and not as the first part. A field whose name begins with `$`
- * can only be removed.
+ * Checks the `$` in a path: at most one positional `$`, and no positional operator as the first part. A top-level field
+ * whose name begins with `$` can only be removed.
  */
 function checkDollars(operator: string, path: string): void {
   const parts = path.split('.');
@@ -66,7 +67,7 @@ function checkDollars(operator: string, path: string): void {
     );
 }
 
-/** Rejects a path if another step changes the same path, a part of it, or a path below it. */
+/** Rejects a path with an empty field name, and a path that is equal to, above or below the path of another step. */
 function addUniquePath(path: string, usedPaths: Set<string>): void {
   if (path.split('.').includes('')) {
     throw new MongoError(

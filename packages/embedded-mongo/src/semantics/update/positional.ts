@@ -8,7 +8,8 @@ import { readPath } from './target.ts';
 export type ArrayFilters = ReadonlyMap<string, (element: unknown) => boolean>;
 
 /**
- * Compiles `arrayFilters`. Each filter must use exactly one identifier.
+ * Compiles `arrayFilters`. Each filter must use exactly one identifier, and no other filter the same. Throws
+ * FailedToParse otherwise, and BadValue for a malformed identifier.
  *
  * Source: MongoDB Manual, "$[<identifier>]".
  */
@@ -68,10 +69,10 @@ export function assertFiltersFit(filters: ArrayFilters, paths: readonly string[]
   }
 }
 
-/** The array elements that `$`, `$[]` and `$[name]` select. */
+/** What determines the array elements that `$`, `$[]` and `$[identifier]` select. */
 export interface Positions {
   readonly root: Record<string, unknown>;
-  /** Index of the array element that the filter matched. */
+  /** Index of the array element that the update's filter matched, for `$`. */
   readonly position: number | undefined;
   readonly filters: ArrayFilters;
 }
@@ -82,7 +83,8 @@ const nameIn = (part: string): string => part.slice(2, -1);
 const isPositional = (part: string): boolean => part === '$' || part.startsWith('$[');
 
 /**
- * Expands a path with positional operators to the concrete paths that it stands for.
+ * Expands a path with positional operators to the concrete paths that it stands for. Throws BadValue if the filter
+ * matched no array element for `$`, or if the value before `$[]` or `$[identifier]` is not an array.
  *
  * Source: MongoDB Manual, "$ (update)", "$[]", "$[<identifier>]".
  */
@@ -97,11 +99,11 @@ export function concretePaths(parts: readonly string[], positions: Positions): (
     }
     return concretePaths(parts.with(partIndex, String(position)), positions);
   }
-  const indexes = selectedElements(parts, partIndex, positions);
+  const indexes = selectedIndexes(parts, partIndex, positions);
   return indexes.flatMap((index) => concretePaths(parts.with(partIndex, String(index)), positions));
 }
 
-function selectedElements(parts: readonly string[], partIndex: number, { root, filters }: Positions): number[] {
+function selectedIndexes(parts: readonly string[], partIndex: number, { root, filters }: Positions): number[] {
   const arrayPath = parts.slice(0, partIndex);
   const array = readPath(root, arrayPath);
   if (array === undefined) {

@@ -39,8 +39,8 @@ function remove(container: Container, part: string): void {
   else delete container[part];
 }
 
-const notViable = (field: string, holder: string, value: unknown): MongoError =>
-  new MongoError(28, 'PathNotViable', `Cannot create field '${field}' in element ${showField(holder, value)}`);
+const notViable = (field: string, holderName: string, value: unknown): MongoError =>
+  new MongoError(28, 'PathNotViable', `Cannot create field '${field}' in element ${showField(holderName, value)}`);
 
 /** The value at a concrete path, or undefined. */
 export function readPath(root: Record<string, unknown>, parts: readonly string[]): unknown {
@@ -52,13 +52,14 @@ export function readPath(root: Record<string, unknown>, parts: readonly string[]
 /** A path for {@link changePath}. */
 export interface Change {
   readonly parts: readonly string[];
-  /** Whether missing documents on the path are created. If not, a missing path is left unchanged. */
+  /** Whether missing documents on the path are created. If not, a path that cannot be followed is ignored. */
   readonly create: boolean;
 }
 
 /**
  * Replaces the value at a concrete path by the result of `change`. `undefined` leaves the field unchanged; `REMOVED`
- * removes it, or sets an array element to null. A value on the path that cannot have fields is error 28 PathNotViable.
+ * removes it, or sets an array element to null. With `create`, a value on the path that cannot have the next field is
+ * error 28 PathNotViable, and an index far beyond the end of an array is BadValue.
  */
 export function changePath(
   root: Record<string, unknown>,
@@ -75,7 +76,7 @@ export function changePath(
   } else if (value !== undefined) write(holder, last, value);
 }
 
-/** The document or array that holds the last component. With `create`, missing documents are created. */
+/** The document or array that holds the last part of the path; without `create`, undefined if there is none. */
 function openPath(root: Record<string, unknown>, parts: readonly string[], create: boolean): Container | undefined {
   let container: Container = root;
   for (const [i, part] of parts.entries()) {

@@ -5,7 +5,8 @@ import { changePath } from './target.ts';
 import { cloneValue } from './values.ts';
 
 /**
- * The fields that an upsert takes from the equality conditions of its filter.
+ * The fields that an upsert takes from the equality conditions of its filter. Throws error 54 NotSingleValueField if
+ * two conditions are on the same path, or one is below the other.
  *
  * Source: MongoDB Manual, "db.collection.updateOne()", Upsert with Operator Expressions.
  */
@@ -45,7 +46,7 @@ function addUniquePath(path: string, usedPaths: string[]): void {
   usedPaths.push(path);
 }
 
-/** The value of a condition that only one value can satisfy; undefined for other conditions. */
+/** Returns the only value that satisfies a condition, in an object; undefined for other conditions. */
 function equalityOf(condition: unknown): { value: unknown } | undefined {
   if (isRegExp(condition)) return undefined;
   if (!isOperatorObject(condition)) return { value: condition };

@@ -1,7 +1,7 @@
 import { EJSON } from 'bson';
 import { asObject, MAX_NESTING, setField, tooDeep } from '../../values/bson.ts';
 
-/** Copies a value with all arrays and documents in it. Throws error 15 Overflow if it nests too deep. */
+/** Copies a value with all arrays and documents in it. Throws error 15 Overflow if the value nests too deep. */
 export function cloneValue(value: unknown, level = 0): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (level > MAX_NESTING) throw tooDeep();
