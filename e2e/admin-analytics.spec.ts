@@ -12,13 +12,16 @@ async function unlock(page: Page, password: string): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=..');
 
-const countView = async (page: Page, key: string, times: number) => {
+const countViews = async (page: Page, key: string, times: number) => {
   for (let i = 0; i < times; i++) {
     expect((await page.request.post(`/api/page-views/${encodeURIComponent(key)}/increment`)).ok()).toBe(true);
   }
 };
 
-test('the page asks for the password on every visit, and does not store it', async ({ page, site }) => {
+test('the page asks for the password on every visit, and stores neither the password nor the unlock', async ({
+  page,
+  site,
+}) => {
   await page.goto('/admin/analytics');
   await unlock(page, 'not the password');
   await expect(page.getByText('Incorrect password. Please try again.')).toBeVisible();
@@ -27,9 +30,11 @@ test('the page asks for the password on every visit, and does not store it', asy
   await page.getByLabel('Password').press('Enter');
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeFocused();
-  expect(
-    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])),
-  ).not.toMatch(/unlock|analytics/i);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(stored).not.toMatch(/unlock|analytics/i);
+  expect(stored).not.toContain(site.adminPassword);
   await page.reload();
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
@@ -51,7 +56,11 @@ test('the page asks for the password even with an admin session, and again after
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('with an admin session, new chats are announced, and the page stays unlocked', async ({ page, site, request }) => {
+test('with an admin session, a new chat message is announced, and the page stays unlocked', async ({
+  page,
+  site,
+  request,
+}) => {
   const socket = nextSocket(page);
   await openWorkspace(page, site, '/admin/analytics');
   await socket;
@@ -64,30 +73,30 @@ test('with an admin session, new chats are announced, and the page stays unlocke
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
 });
 
-/** Enough views to be among the five most viewed pages, even with the views of other tests. */
+/** Enough views of a page to put it among the five most viewed, even with the views of other tests. */
 const viewCount = 40;
 
-test('the page shows the counts as bars and as tables', bothWidths, async ({ page, site }) => {
+test('after Refresh, new counts are shown as numbers, bars and tables', bothWidths, async ({ page, site }) => {
   const consoleErrors = consoleErrorsOf(page);
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);
   const figureOf = (name: string) => card(page, name).getByRole('definition').first();
   await expect(figureOf('Total')).toHaveText(/^[\d,]+$/);
-  const before = new Map<string, number>();
+  const countsBefore = new Map<string, number>();
   for (const name of ['Total', 'Today', 'This Week', 'This Month']) {
-    before.set(name, Number(((await figureOf(name).textContent()) ?? '').replaceAll(',', '')));
+    countsBefore.set(name, Number(((await figureOf(name).textContent()) ?? '').replaceAll(',', '')));
   }
-  const after = (name: string) => ((before.get(name) ?? 0) + 2 * viewCount).toLocaleString('en-US');
-  await countView(page, 'services/tile-grout-cleaning', viewCount);
-  await countView(page, 'home', viewCount);
+  const countAfter = (name: string) => ((countsBefore.get(name) ?? 0) + 2 * viewCount).toLocaleString('en-US');
+  await countViews(page, 'services/tile-grout-cleaning', viewCount);
+  await countViews(page, 'home', viewCount);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  for (const name of before.keys()) await expect(figureOf(name)).toHaveText(after(name));
+  for (const name of countsBefore.keys()) await expect(figureOf(name)).toHaveText(countAfter(name));
 
   await expect(page.getByRole('img', { name: 'Page views on each of the last seven days' })).toBeVisible();
   await expect(page.locator('.MuiBarChart-element')).toHaveCount(7);
   const days = page.getByRole('table').getByRole('rowheader');
   await expect(days).toHaveCount(7);
-  await expect(page.getByRole('table').getByRole('row').last()).toContainText(after('Today'));
+  await expect(page.getByRole('table').getByRole('row').last()).toContainText(countAfter('Today'));
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
 
@@ -103,7 +112,7 @@ test('the page shows the counts as bars and as tables', bothWidths, async ({ pag
   expect(consoleErrors).toEqual([]);
 });
 
-test('the page is locked when the unlock has expired', async ({ page, site }) => {
+test('the page is locked again if the server no longer accepts the unlock', async ({ page, site }) => {
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
@@ -117,13 +126,13 @@ test('the page is locked when the unlock has expired', async ({ page, site }) =>
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
 });
 
-test('if the code of a chart cannot be loaded, only the chart is missing, and loading it can be retried', async ({
+test('if the code of the chart cannot be loaded, the page still shows the totals, and the chart can be loaded by a retry', async ({
   page,
   site,
 }) => {
   const chartCode = /\/assets\/figure-chart-[\w-]+\.js$/;
   await page.route(chartCode, (route) => route.abort());
-  await countView(page, 'home', 1);
+  await countViews(page, 'home', 1);
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);
   await expect(page.getByRole('alert')).toContainText('The chart did not load.');

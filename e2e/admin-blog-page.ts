@@ -35,6 +35,7 @@ export async function create(page: Page, title: string, content?: string): Promi
   await expect(field(page, 'Title')).toHaveValue('');
 }
 
+/** Finds a post in the list: a row of the table, or a card on phones. */
 export const rowOf = (page: Page, title: string) =>
   page.getByRole('row', { name: title }).or(page.getByRole('listitem').filter({ hasText: title }));
 

@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { field, openBlogAdmin } from './admin-blog-page.ts';
 import { test } from './workspace-test.ts';
 
-/** Pastes the clipboard content of another program into the content of a post. */
+/** Pastes what another program has copied to the clipboard into the content of a post. */
 async function paste(page: Page, clipboard: { html?: string; text: string }): Promise<void> {
-  await field(page, 'Content').evaluate((content, { html = '', text }) => {
+  await field(page, 'Content').evaluate((element, { html = '', text }) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
     if (html !== '') clipboardData.setData('text/html', html);
-    if (content instanceof HTMLElement) content.focus();
+    if (element instanceof HTMLElement) element.focus();
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     // The browser inserts the text only for real paste events.
-    if (content.dispatchEvent(event)) document.execCommand('insertText', false, text);
+    if (element.dispatchEvent(event)) document.execCommand('insertText', false, text);
   }, clipboard);
 }
 
@@ -29,7 +29,7 @@ style="font-weight:700">Floors</span></h2><p dir="ltr"><span style="font-weight:
 style="font-weight:400"> first, see </span><a href="https://example.com/?a=1&amp;b=2"><span>this page</span></a></p><br><ul><li
 dir="ltr"><p dir="ltr"><span>Tile</span></p></li><ul><li><p><span>Grout</span></p></li></ul><li><p>Wood</p></li></ul></b>`;
 
-test('formatted text that is pasted into a post is converted to plain HTML with the same formatting', async ({
+test('text pasted from Word or Google Docs becomes simple HTML with the same formatting, and pasting can be undone', async ({
   context,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('paragraphs of a cell or a list item stay separate, and nested tables are p
   );
 });
 
-test('pasted text keeps its structure: paragraphs, email addresses, prices, code, tables, captions and links', async ({
+test('pasted text keeps its paragraphs, formatting, code, tables, captions and links; the page says what was left out', async ({
   context,
   site,
 }) => {
@@ -109,8 +109,8 @@ test('pasted text keeps its structure: paragraphs, email addresses, prices, code
 
   const contentAfterPastingHtml = async (html: string, text = 'x') =>
     (await contentAfterPasting({ html, text })).trim();
-  const withEmail = 'Write to <b>Ann</b> &lt;ann@example.com&gt; today';
-  expect(await contentAfterPastingHtml(`<p>${withEmail}</p>`, 'Write to Ann <ann@example.com> today')).toBe(
+  const htmlWithEmail = 'Write to <b>Ann</b> &lt;ann@example.com&gt; today';
+  expect(await contentAfterPastingHtml(`<p>${htmlWithEmail}</p>`, 'Write to Ann <ann@example.com> today')).toBe(
     'Write to <strong>Ann</strong> &lt;ann@example.com&gt; today',
   );
   for (const html of [
@@ -123,10 +123,10 @@ test('pasted text keeps its structure: paragraphs, email addresses, prices, code
   ]) {
     expect(await contentAfterPastingHtml(html)).toBe(html);
   }
-  const picture = '<img src="https://example.com/a.png" alt="A">';
-  const caption = '<figcaption>The lobby</figcaption>';
-  expect(await contentAfterPastingHtml(`<figure><div>${picture}${caption}</div></figure>`)).toBe(
-    `<figure>${picture}${caption}</figure>`,
+  const pictureHtml = '<img src="https://example.com/a.png" alt="A">';
+  const captionHtml = '<figcaption>The lobby</figcaption>';
+  expect(await contentAfterPastingHtml(`<figure><div>${pictureHtml}${captionHtml}</div></figure>`)).toBe(
+    `<figure>${pictureHtml}${captionHtml}</figure>`,
   );
   expect(
     await contentAfterPastingHtml(

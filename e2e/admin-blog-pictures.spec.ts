@@ -11,51 +11,52 @@ type NamedFile = { name: string; type: string; bytes: Buffer };
 async function insert(page: Page, action: 'paste' | 'drop', files: readonly NamedFile[]): Promise<void> {
   const encodedFiles = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }));
   await field(page, 'Content').evaluate(
-    (content, { type, insertedFiles }) => {
+    (element, { action: eventType, insertedFiles }) => {
       const data = new DataTransfer();
-      for (const { name, type: kind, base64 } of insertedFiles) {
+      for (const { name, type, base64 } of insertedFiles) {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        data.items.add(new File([bytes], name, { type: kind }));
+        data.items.add(new File([bytes], name, { type }));
       }
-      if (content instanceof HTMLElement) content.focus();
+      if (element instanceof HTMLElement) element.focus();
       const options = { bubbles: true, cancelable: true };
-      content.dispatchEvent(
-        type === 'paste'
+      element.dispatchEvent(
+        eventType === 'paste'
           ? new ClipboardEvent('paste', { clipboardData: data, ...options })
           : new DragEvent('drop', { dataTransfer: data, ...options }),
       );
     },
-    { type: action, insertedFiles: encodedFiles },
+    { action, insertedFiles: encodedFiles },
   );
 }
 
-const storedPictures = (count: number): RegExp =>
+/** Matches content that consists of this number of uploaded pictures. */
+const contentOfPictures = (count: number): RegExp =>
   new RegExp(
     `^(<figure><img src="/media/[\\w-]{22}/\\d+\\.jpg" alt="" width="\\d+" height="\\d+" loading="lazy"></figure>\\n){${count}}$`,
   );
 
-test('pictures that are pasted, dropped and chosen are inserted into the post', async ({ context, site }) => {
+test('pictures that are pasted, dropped or chosen are inserted into the post', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const content = field(page, 'Content');
-  const jpeg = (red: number): Promise<Buffer> => picture(red);
-  await insert(page, 'paste', [{ name: 'image.jpg', type: 'image/jpeg', bytes: await jpeg(11) }]);
-  await expect(content).toHaveValue(storedPictures(1));
-  const twoPictures = [await jpeg(12), await jpeg(13)].map((bytes, index) => ({
+  await insert(page, 'paste', [{ name: 'image.jpg', type: 'image/jpeg', bytes: await picture(11) }]);
+  await expect(content).toHaveValue(contentOfPictures(1));
+  const twoPictures = [await picture(12), await picture(13)].map((bytes, index) => ({
     name: `${index}.jpg`,
     type: 'image/jpeg',
     bytes,
   }));
   await insert(page, 'drop', twoPictures);
-  await expect(content).toHaveValue(storedPictures(3));
+  await expect(content).toHaveValue(contentOfPictures(3));
   await page
     .getByLabel('Picture files')
-    .setInputFiles({ name: 'c.jpg', mimeType: 'image/jpeg', buffer: await jpeg(14) });
-  await expect(content).toHaveValue(storedPictures(4));
+    .setInputFiles({ name: 'c.jpg', mimeType: 'image/jpeg', buffer: await picture(14) });
+  await expect(content).toHaveValue(contentOfPictures(4));
+  // Pictures with an empty alt text do not have the role of an image.
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Preview' }).locator('img')).toHaveCount(4);
 });
 
-test('a HEIC picture and a large photograph are converted for the web; an animation becomes a still picture', async ({
+test('HEIC and large pictures are converted for the web; for an animation, the page says that only one frame is shown', async ({
   context,
   site,
 }) => {
@@ -65,15 +66,15 @@ test('a HEIC picture and a large photograph are converted for the web; an animat
   await page.getByLabel('Picture files').setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: heic });
   await expect(content).toHaveValue(/<img src="\/media\/[\w-]{22}\/64\.jpg" alt="" width="64" height="48"/);
 
-  // An uncompressed plain picture is a large file; encoding random pixels would take seconds.
+  // An uncompressed picture of one colour is a large file, and encoding random pixels would take seconds.
   const large = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'teal' } })
     .png({ compressionLevel: 0 })
     .toBuffer();
   expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
   await content.fill('');
-  const upload = page.waitForRequest((request) => request.url().endsWith('/media'));
+  const uploadRequest = page.waitForRequest((request) => request.url().endsWith('/media'));
   await page.getByLabel('Picture files').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
-  expect((await (await upload).headerValue('content-type')) ?? '').toBe('image/webp');
+  expect((await (await uploadRequest).headerValue('content-type')) ?? '').toBe('image/webp');
   await expect(content).toHaveValue(/width="1600" height="1200"/);
 
   await content.fill('');

@@ -14,7 +14,10 @@ import { expectAccessible, expectNoSidewaysScrolling, holdRequests } from './che
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('unsaved changes are still there after a reload, and leaving the page asks first', async ({ context, site }) => {
+test('unsaved changes survive a reload and leaving, leaving asks first, and the changes can be discarded', async ({
+  context,
+  site,
+}) => {
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Unsaved');
   await create(page, title);
@@ -63,7 +66,10 @@ test('unsaved changes are still there after a reload, and leaving the page asks 
   await expect(field(page, 'Excerpt')).toHaveValue(`About ${title}`);
 });
 
-test('each window has its own draft, and offers the drafts of other windows', async ({ context, site }) => {
+test('each browser window has its own draft, and offers the drafts of other browser windows', async ({
+  context,
+  site,
+}) => {
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Longer');
   await field(page, 'Title').fill(title);
@@ -90,7 +96,7 @@ test('each window has its own draft, and offers the drafts of other windows', as
   await expect(otherWindow.getByText(title)).toHaveCount(0);
 });
 
-test('a duplicated window writes into its own draft', async ({ context, site }) => {
+test('a duplicated browser window writes its own draft', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const [first, second] = [newTitle('First'), newTitle('Second')];
   await field(page, 'Title').fill(first);
@@ -119,7 +125,7 @@ test('the dialog before leaving warns if the browser cannot store drafts', async
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('the menu closes before the question about unsaved changes appears', narrowOnly, async ({ context, site }) => {
+test('the menu closes when the question about unsaved changes appears', narrowOnly, async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await field(page, 'Title').fill(newTitle('Stayed'));
   const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
@@ -138,7 +144,7 @@ test('the menu closes before the question about unsaved changes appears', narrow
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('if two people change the same post, the second person can choose between both versions', async ({
+test('a post that somebody else has changed can be saved after a choice of versions, and a deleted one as a new post', async ({
   browser,
   context,
   site,
@@ -200,7 +206,7 @@ test('if two people change the same post, the second person can choose between b
   await theirPage.context().close();
 });
 
-test('after the session has ended, a log-in continues saving and uploading', async ({ context, site }) => {
+test('after the session has ended, a log-in continues the interrupted upload or save', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Interrupted');
   await fillIn(page, title);
@@ -223,7 +229,7 @@ test('after the session has ended, a log-in continues saving and uploading', asy
   await expect(rowOf(page, title)).toContainText('Draft');
 });
 
-test('a failed save shows a notice and keeps the text, and the form is locked while it saves', async ({
+test('a failed save shows a notice and keeps the text, and the form is locked while a post is being saved', async ({
   context,
   site,
 }) => {

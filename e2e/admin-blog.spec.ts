@@ -14,7 +14,7 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, holdReque
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('a post is written, published, changed and deleted', bothWidths, async ({ context, site }) => {
+test('a post is written, published, changed and deleted, and runs no script', bothWidths, async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const consoleErrors = consoleErrorsOf(page);
   const title = newTitle("Florida's Café Floors!");
@@ -90,7 +90,7 @@ test('blank lines separate paragraphs; a text that is too large shows an error a
   await expect(field(page, 'Content')).toHaveValue(content);
 });
 
-test('after a post is deleted, the focus is in the list, or in the form if the deleted post was open there', async ({
+test('after a post is deleted, the heading of the list has the focus, or that of the form if the post was open there', async ({
   context,
   site,
 }) => {
@@ -157,7 +157,10 @@ test('a post is not stored twice if the response was lost, even if the post is c
   await expect(rowOf(page, changedTitle)).toHaveCount(1);
 });
 
-test('after the last post of a page is deleted, the list shows the previous page', async ({ context, site }) => {
+test('after the last post of a page is deleted, the list shows the previous page, and its heading has the focus', async ({
+  context,
+  site,
+}) => {
   const page = await openBlogAdmin(context, site);
   const titlePrefix = newTitle('Paged');
   for (let n = 0; n < 26; n += 1) {
@@ -202,7 +205,10 @@ test('a missing value and a slug that another post has show an error at their fi
   await expectNotice(page, 'Blog post created successfully');
 });
 
-test('an uploaded cover is served in several sizes and formats', async ({ context, site }) => {
+test('a file that cannot be a cover shows an error; a picture becomes a cover, is served as AVIF, and can be removed', async ({
+  context,
+  site,
+}) => {
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Covered');
   await fillIn(page, title);

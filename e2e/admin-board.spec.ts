@@ -27,7 +27,7 @@ test(
   },
 );
 
-test('a job can be moved in a dialog and by dragging, and walkthroughs are on the board too', async ({
+test('a job can be moved in a dialog and by dragging; walkthroughs are on the board, and a search finds their quote request', async ({
   page,
   site,
   request,
@@ -36,28 +36,28 @@ test('a job can be moved in a dialog and by dragging, and walkthroughs are on th
   const name = newName('Moved');
   await book(request, name, day);
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
-  const crew = newName('Crew');
+  const crewName = newName('Crew');
   const crewResponse = await page.request.post('/api/admin/crews', {
-    data: { name: crew, members: ['Luz'], active: true },
+    data: { name: crewName, members: ['Luz'], active: true },
   });
   expect(crewResponse.ok(), await crewResponse.text()).toBe(true);
   await page.reload();
-  const cell = (name: string) => page.getByRole('group', { name, exact: true });
+  const cell = (label: string) => page.getByRole('group', { name: label, exact: true });
   const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
   await page.getByRole('button', { name: `Move ${name}` }).click();
   await page.getByRole('combobox', { name: 'Window' }).selectOption('morning');
-  await page.getByRole('combobox', { name: 'Crew' }).selectOption({ label: crew });
+  await page.getByRole('combobox', { name: 'Crew' }).selectOption({ label: crewName });
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(cell(`Morning (8am-12pm), ${crew}`).getByText(name)).toBeVisible();
+  await expect(cell(`Morning (8am-12pm), ${crewName}`).getByText(name)).toBeVisible();
   await job.dragTo(cell('Afternoon (12pm-4pm), No crew'));
   await expect(cell('Afternoon (12pm-4pm), No crew').getByText(name)).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(cell(`Morning (8am-12pm), ${crew}`).getByText(name)).toBeVisible();
+  await expect(cell(`Morning (8am-12pm), ${crewName}`).getByText(name)).toBeVisible();
 
   const company = newName('Palm');
-  const quote = await askForQuote(request, company, { address: '9 Dune Road' });
+  const quoteId = await askForQuote(request, company, { address: '9 Dune Road' });
   const change = { rev: 0, walkthrough: { day, window: 'afternoon' } };
-  const quoteResponse = await page.request.patch(`/api/admin/quotes/${quote}`, { data: change });
+  const quoteResponse = await page.request.patch(`/api/admin/quotes/${quoteId}`, { data: change });
   expect(quoteResponse.ok(), await quoteResponse.text()).toBe(true);
   await page.reload();
   const walkthrough = cell('Afternoon (12pm-4pm), No crew').getByRole('link', { name: new RegExp(company) });
@@ -109,7 +109,7 @@ test('three clicks cancel a booking with a reason and a fee', async ({ page, sit
   await expect(job).toHaveCount(0);
 });
 
-test('a booking for a caller finds the customer, updates the price at once, and keeps the typed values', async ({
+test('the form for a booking finds the customer, updates the price at once, and asks before it discards typed values', async ({
   page,
   site,
 }) => {
@@ -137,7 +137,7 @@ test('a booking for a caller finds the customer, updates the price at once, and 
   expect((await searchResponse.json()).bookings).toHaveLength(2);
 });
 
-test('all bookings of a day can be completed and marked as paid, and a booking edited in its panel', async ({
+test('all bookings of a day can be completed and marked as paid, and a booking can be edited from its panel', async ({
   page,
   site,
   request,
@@ -167,7 +167,7 @@ test('all bookings of a day can be completed and marked as paid, and a booking e
   await expectAccessible(page);
 });
 
-test('the board shows twelve jobs of a day without scrolling, even if a crew has four in one window', async ({
+test('the board shows twelve jobs of a day without scrolling, even if a crew has four in one time window', async ({
   page,
   site,
 }) => {
@@ -176,31 +176,31 @@ test('the board shows twelve jobs of a day without scrolling, even if a crew has
   // The lanes of other tests' crews would make the lanes of this test narrower.
   for (const { id } of await (await page.request.get('/api/admin/crews')).json())
     await page.request.patch(`/api/admin/crews/${id}`, { data: { active: false } });
-  const crews: string[] = [];
+  const crewIds: string[] = [];
   for (const word of ['North', 'Coast', 'Late']) {
     const response = await page.request.post('/api/admin/crews', {
       data: { name: newName(word), members: [], active: true },
     });
-    crews.push((await response.json()).id);
+    crewIds.push((await response.json()).id);
   }
-  const windows = ['morning', 'afternoon', 'evening'];
+  const timeWindows = ['morning', 'afternoon', 'evening'];
   const jobNumbers = [0, 1, 2, 3];
   const days = [
-    // Each crew has its four jobs in a different window: the tallest possible layout.
+    // Each crew has its four jobs in a different time window, which is the tallest possible layout.
     {
       day: addDays(today, 98),
-      jobs: crews.flatMap((crew, index) => jobNumbers.map(() => ({ crew, window: windows[index] }))),
+      jobs: crewIds.flatMap((crewId, index) => jobNumbers.map(() => ({ crewId, window: timeWindows[index] }))),
     },
     // One crew has four jobs in the morning; the jobs of the other crews are spread over the day.
     {
       day: addDays(today, 99),
-      jobs: crews.flatMap((crew, index) =>
-        jobNumbers.map((number) => ({ crew, window: windows[index === 0 ? 0 : number % 3] })),
+      jobs: crewIds.flatMap((crewId, index) =>
+        jobNumbers.map((number) => ({ crewId, window: timeWindows[index === 0 ? 0 : number % 3] })),
       ),
     },
   ];
   for (const { day, jobs: plannedJobs } of days) {
-    for (const { crew, window } of plannedJobs) {
+    for (const { crewId, window } of plannedJobs) {
       const bookingResponse = await page.request.post('/api/admin/bookings', {
         data: {
           name: newName('Job'),
@@ -219,7 +219,7 @@ test('the board shows twelve jobs of a day without scrolling, even if a crew has
       });
       expect(bookingResponse.ok(), await bookingResponse.text()).toBe(true);
       const { id } = await bookingResponse.json();
-      const response = await page.request.put(`/api/bookings/${id}/crew`, { data: { crewId: crew, override: true } });
+      const response = await page.request.put(`/api/bookings/${id}/crew`, { data: { crewId, override: true } });
       expect(response.ok(), await response.text()).toBe(true);
     }
     await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);

@@ -26,7 +26,11 @@ test('the list of bookings is a table, or cards on a phone', bothWidths, async (
   expect(consoleErrors).toEqual([]);
 });
 
-test('a booking is confirmed, completed and paid, and each step can be undone', async ({ page, site, request }) => {
+test('a booking is confirmed, completed and paid, and the confirmation and the payment can be undone', async ({
+  page,
+  site,
+  request,
+}) => {
   const name = newName('Steps');
   await book(request, name);
   await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
@@ -149,7 +153,8 @@ test('if bookings cannot be loaded, the list does not say that there are none', 
     ),
   );
   expect(Math.abs((centers[0] ?? 0) - (centers[1] ?? 0))).toBeLessThan(2);
-  // The failed batch also requested the counts. When they arrive, the notice disappears and the buttons move up.
+  // The counts failed with the list. When they are fetched again, the notice about the server disappears and the
+  // buttons below it move up.
   await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   await expect(page.getByText('The bookings could not be fetched.', { exact: true })).toBeVisible();
@@ -203,7 +208,11 @@ test('the panel of a booking does not offer to undo the change of another bookin
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
 });
 
-test('all columns are within the window, and the earliest visits come first', async ({ page, site, request }) => {
+test('all columns are visible on screens of 1280 and 1024 px, and the earliest visits come first', async ({
+  page,
+  site,
+  request,
+}) => {
   const word = newName('').trim();
   await book(request, `Later ${word}`, addDays(today, 40));
   await book(request, `Soon ${word}`, addDays(today, 20));

@@ -4,14 +4,19 @@ import { openWorkspace } from './admin-page.ts';
 import { expectAccessible, toast } from './checks.ts';
 import { test } from './site.ts';
 
-test('alerts are off by default, and stay on after they are switched on', async ({ page, site, context }) => {
+test('alerts are off by default, and alerts that are switched on stay on after a reload', async ({
+  page,
+  site,
+  context,
+}) => {
   await context.grantPermissions(['notifications'], { origin: site.url });
   await openChat(page, site);
   const alerts = page.getByRole('button', { name: 'Alerts of new messages' });
   await alerts.click();
   await expect(page.getByRole('switch', { name: 'Play a sound' })).not.toBeChecked();
   await page.getByRole('switch', { name: 'Play a sound' }).check();
-  // The page first asks the browser for permission, so the switch changes a moment later.
+  await expect(page.getByRole('switch', { name: 'Browser notification' })).not.toBeChecked();
+  // `check` would fail, because the switch changes only after the page has asked the browser for permission.
   await page.getByRole('switch', { name: 'Browser notification' }).click();
   await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
   await expectAccessible(page);
@@ -50,7 +55,12 @@ test('a message shows a notification that replaces the previous one of its conve
   await expect(page.getByRole('heading', { name: sender.name })).toBeVisible();
 });
 
-test('alerts that are switched off in one window are off in the others', async ({ page, site, context, request }) => {
+test('notifications that are switched on or off in one browser window are on or off in another one', async ({
+  page,
+  site,
+  context,
+  request,
+}) => {
   await context.grantPermissions(['notifications'], { origin: site.url });
   await context.addInitScript(recordNotifications);
   const setNotification = async (state: 'on' | 'off') => {
@@ -76,7 +86,7 @@ test('alerts that are switched off in one window are off in the others', async (
 
 declare global {
   interface Window {
-    /** The browser's notifications, oldest first. */
+    /** The notifications that the page has shown, oldest first. */
     shownNotifications: (Notification & { renotify?: boolean })[];
   }
 }

@@ -3,7 +3,11 @@ import { messageLog, newSender, openChat, sendChatMessage, sessionButton } from 
 import { newName } from './admin-page.ts';
 import { test } from './workspace-test.ts';
 
-test('the whole conversation is printed, without form fields and buttons', async ({ page, site, request }) => {
+test('the whole conversation is printed, without the reply field, buttons and other conversations', async ({
+  page,
+  site,
+  request,
+}) => {
   const sender = newSender('Paper');
   for (let count = 1; count <= 20; count += 1) await sendChatMessage(request, sender, `Sentence ${count}`);
   const otherSender = newSender('Other');
@@ -20,7 +24,11 @@ test('the whole conversation is printed, without form fields and buttons', async
   await expect(page.getByText(otherSender.name)).toBeHidden();
 });
 
-test('a right-to-left name does not change the time beside it', async ({ page, site, request }) => {
+test('a right-to-left name does not reorder the time beside it, and a right-to-left message keeps its direction', async ({
+  page,
+  site,
+  request,
+}) => {
   const sender = { ...newSender('Right'), name: `${newName('Right')} علي` };
   await sendChatMessage(request, sender, 'שלום, אני צריך ניקיון.');
   await openChat(page, site);
@@ -28,26 +36,26 @@ test('a right-to-left name does not change the time beside it', async ({ page, s
   await sessionButton(page, sender.name).click();
   const header = messageLog(page).getByText(/^Right .* · \d+:\d\d [AP]M$/);
   await expect(header).toBeVisible();
-  const [name, time, amOrPm] = await leftEdgesOf(header, ['علي', /\d+:\d\d/.source, '[AP]M']);
-  expect(name).toBeLessThan(time ?? 0);
-  expect(time).toBeLessThan(amOrPm ?? 0);
+  const [nameLeft, timeLeft, amOrPmLeft] = await leftEdgesOf(header, ['علي', /\d+:\d\d/.source, '[AP]M']);
+  expect(nameLeft).toBeLessThan(timeLeft ?? 0);
+  expect(timeLeft).toBeLessThan(amOrPmLeft ?? 0);
   await expect(messageLog(page).getByText('שלום')).toHaveCSS('direction', 'rtl');
 });
 
-/** Returns the left edge of the part of a text that matches each pattern. */
-const leftEdgesOf = (text: Locator, parts: string[]): Promise<number[]> =>
-  text.evaluate((element, patterns) => {
+/** Returns, for each pattern, the left edge of the text that matches it, in CSS pixels; NaN if there is no match. */
+const leftEdgesOf = (line: Locator, patterns: string[]): Promise<number[]> =>
+  line.evaluate((element, sources) => {
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const edges = new Map<string, number>();
     for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
-      for (const pattern of patterns) {
-        const match = new RegExp(pattern).exec(node.textContent ?? '');
+      for (const source of sources) {
+        const match = new RegExp(source).exec(node.textContent ?? '');
         if (match === null) continue;
         const range = document.createRange();
         range.setStart(node, match.index);
         range.setEnd(node, match.index + match[0].length);
-        edges.set(pattern, range.getBoundingClientRect().left);
+        edges.set(source, range.getBoundingClientRect().left);
       }
     }
-    return patterns.map((pattern) => edges.get(pattern) ?? Number.NaN);
-  }, parts);
+    return sources.map((source) => edges.get(source) ?? Number.NaN);
+  }, patterns);

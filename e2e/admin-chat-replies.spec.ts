@@ -13,7 +13,7 @@ import { expectAccessible, holdRequests, loseResponse, toast } from './checks.ts
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('the text of a failed reply stays, and the reply is stored once when it is sent again', async ({
+test('a blank or too long reply cannot be sent, a failed one can be sent again, and one with a lost response appears once', async ({
   page,
   site,
   request,
@@ -96,7 +96,7 @@ test('a double click sends a reply once, the next reply can be typed at once, an
   await expect(messageLog(page).getByText('にほん')).toHaveCount(1);
 });
 
-test('a slow reply does not move the focus from a search or a quick reply that was opened meanwhile', async ({
+test('a slow reply neither moves the focus from a search nor replaces a quick reply that was chosen meanwhile', async ({
   page,
   site,
   request,
@@ -177,11 +177,7 @@ test(
   },
 );
 
-test('a reply that was stored is not shown as a draft if a reload interrupted the response', async ({
-  page,
-  site,
-  request,
-}) => {
+test('a stored reply is not shown as a draft if a reload interrupted its response', async ({ page, site, request }) => {
   await openConversation({ page, site, request }, 'Reloaded', 'Are you there?');
   const { promise: replyStored, resolve } = Promise.withResolvers<void>();
   await page.route(/chat\.reply/, async (route) => {
@@ -196,7 +192,11 @@ test('a reply that was stored is not shown as a draft if a reload interrupted th
   await expect(page.getByLabel('Your reply')).toHaveValue('');
 });
 
-test('a reply is not lost when the session ends', async ({ page, site, request }) => {
+test('a reply that was begun before the session ended can be completed and sent after the log-in', async ({
+  page,
+  site,
+  request,
+}) => {
   const sender = await openConversation({ page, site, request }, 'Ended', 'Hello');
   await expect(messageLog(page).getByText('Hello', { exact: true })).toBeVisible();
   await page.getByLabel('Your reply').fill('Half a rep');
@@ -220,7 +220,7 @@ test('a reply is not lost when the session ends', async ({ page, site, request }
 test('a reply that fails because the session ended is sent once after the log-in', async ({ page, site, request }) => {
   const sender = newSender('Expired');
   await sendChatMessage(request, sender, 'Hello');
-  // There is no socket, because it would report the end of the session at once.
+  // The socket is not connected to the server, which would report the end of the session there at once.
   await page.routeWebSocket(/\/trpc/, () => undefined);
   const seenResponse = page.waitForResponse(/chat\.adminMarkSeen/);
   await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);

@@ -6,7 +6,7 @@ import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
 test(
-  'a search finds open and done conversations by their visitor, and opens them',
+  'a search finds open and done conversations by name or phone, and Back from a conversation returns to the search',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const consoleErrors = consoleErrorsOf(page);
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('loading older search results keeps the focus, and new conversations appear without a reload', async ({
+test('loading older search results never loses the focus, and a new result appears when the page becomes visible again', async ({
   page,
   site,
   request,
@@ -57,7 +57,7 @@ test('loading older search results keeps the focus, and new conversations appear
   }
   await openChat(page, site);
   await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(name);
-  // The search starts when typing pauses. Until then, the list shows the same number of open conversations.
+  // The search starts when typing pauses. Until then, the list shows the 50 latest open conversations.
   await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveAttribute('aria-pressed', 'false');
   const list = page.getByRole('list', { name: 'Chat sessions' });
   await expect(list.getByRole('button', { name })).toHaveCount(50);

@@ -4,7 +4,11 @@ import { openWorkspace, query } from './admin-page.ts';
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('the reply field stays in view when another conversation is chosen', async ({ page, site, request }) => {
+test('the reply field stays in view when another conversation is chosen, and Back returns step by step', async ({
+  page,
+  site,
+  request,
+}) => {
   const [first, second] = [newSender('Above'), newSender('Below')];
   await sendChatMessage(request, first, 'Hello');
   await sendChatMessage(request, second, 'Hello');

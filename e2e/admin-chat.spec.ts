@@ -15,7 +15,7 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, toast } f
 import { bothWidths, narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('a new message is announced, and stays unread', bothWidths, async ({ page, site, request }) => {
+test('a new message is announced, and is unread until it is opened', bothWidths, async ({ page, site, request }) => {
   const consoleErrors = consoleErrorsOf(page);
   await openChat(page, site);
   await expect(page.getByRole('button', { name: 'Open' })).toBeVisible();
@@ -41,11 +41,15 @@ test('a new message is announced, and stays unread', bothWidths, async ({ page, 
   expect(consoleErrors).toEqual([]);
 });
 
-test('visitor and office see messages, typing and seen marks of each other', async ({ page, site, browser }) => {
+test('the visitor and the office see when the other one writes, is typing or has seen a message', async ({
+  page,
+  site,
+  browser,
+}) => {
   await openChat(page, site);
-  const visitor = await browser.newPage({ baseURL: site.url });
-  const chat = new ChatPage(visitor);
-  await visitor.goto('/');
+  const visitorPage = await browser.newPage({ baseURL: site.url });
+  const chat = new ChatPage(visitorPage);
+  await visitorPage.goto('/');
   const greeting = newName('Hello');
   await chat.begin(greeting);
   await sessionButton(page, greeting).click();
@@ -65,7 +69,7 @@ test('visitor and office see messages, typing and seen marks of each other', asy
   await expect(page.getByLabel('Your reply')).toHaveValue('');
   await expect(messageLog(page).getByText(/You · .* · Seen/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'ann@example.com' })).toBeVisible();
-  await visitor.close();
+  await visitorPage.close();
 });
 
 test('on the blog page, the title and the bar show that a visitor is waiting', async ({ page, site, request }) => {
@@ -122,20 +126,28 @@ test('a conversation that was opened offline is shown as soon as the page is onl
   await expect(messageLog(page).getByText('Loading messages...')).toBeHidden();
 });
 
-test('while offline, only the offline notice is shown', async ({ page, site, context }) => {
+test('while the page is offline, the offline notice replaces the notice of a missing connection', async ({
+  page,
+  site,
+  context,
+}) => {
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   await openWorkspace(page, site, '/admin?tab=chat');
-  const noConnection = page.getByText(/There is no (live )?connection/);
-  await expect(noConnection).toBeVisible();
+  const connectionNotice = page.getByText(/There is no (live )?connection/);
+  await expect(connectionNotice).toBeVisible();
   await context.setOffline(true);
   await expectOfflineBar(page);
-  await expect(noConnection).toHaveCount(0);
+  await expect(connectionNotice).toHaveCount(0);
   await context.setOffline(false);
   await expectNoOfflineBar(page);
-  await expect(noConnection).toBeVisible();
+  await expect(connectionNotice).toBeVisible();
 });
 
-test('a reply is shown even if the earlier messages cannot be loaded', async ({ page, site, request }) => {
+test('a reply is shown while the earlier messages cannot be loaded, and those are shown later', async ({
+  page,
+  site,
+  request,
+}) => {
   const sender = newSender('Partial');
   await sendChatMessage(request, sender, 'Is anybody there?');
   await openChat(page, site);
@@ -147,13 +159,13 @@ test('a reply is shown even if the earlier messages cannot be loaded', async ({ 
   await expect(messageLog(page).getByText('Is anybody there?')).toBeVisible();
 });
 
-test('a link to a conversation that does not exist shows that it has no messages', async ({ page, site }) => {
+test('a link to a conversation that does not exist opens a conversation without messages', async ({ page, site }) => {
   await openWorkspace(page, site, '/admin?tab=chat&session=no-such-conversation');
   await expect(messageLog(page)).toContainText('No messages in this conversation');
 });
 
 test(
-  'a conversation that was marked done returns with a new message',
+  'marking a conversation as done can be undone, and a new message puts a done conversation among the open ones',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const sender = await openConversation({ page, site, request }, 'Done', 'Thanks, bye');
@@ -175,7 +187,7 @@ test(
 );
 
 test(
-  'the focus moves into a conversation and back to its row in the list',
+  'the focus moves into a conversation and back to its row in the list, or to the filter if the row is gone',
   narrowOnly,
   async ({ page, site, request }) => {
     const sender = newSender('Focused');
@@ -207,7 +219,11 @@ test(
   },
 );
 
-test('quick replies can be chosen, changed and stored', async ({ page, site, request }) => {
+test('quick replies can be edited, stored and chosen, and Escape does not discard changes', async ({
+  page,
+  site,
+  request,
+}) => {
   await openConversation({ page, site, request }, 'Quick', 'Hi');
   const editor = page.getByRole('dialog', { name: 'Quick replies' });
   await page.getByRole('button', { name: 'Edit quick replies' }).click();
@@ -236,7 +252,7 @@ test('messages sent after a restart of the server arrive once', async ({ page, s
   await expect(messageLog(page).getByText('Still here')).toHaveCount(1);
 });
 
-test('a link to a done conversation shows the name of its visitor', async ({ page, site, request }) => {
+test('a link to a done conversation shows the name and email of its visitor', async ({ page, site, request }) => {
   const sender = await openConversation({ page, site, request }, 'Linked', 'Thanks, bye');
   await page.getByRole('button', { name: 'Mark done' }).click();
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();

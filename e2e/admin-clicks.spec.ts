@@ -66,6 +66,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     expect(takeCount()).toBe(1);
     await expect(page.getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0);
     await expect(page.getByText('1 booking confirmed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   });
 
   await test.step('move a booking: 2 clicks', async () => {

@@ -4,14 +4,18 @@ import { book, newName, openWorkspace, today } from './admin-page.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './workspace-test.ts';
 
-test('a crew is added, renamed, assigned to a job, and has a run sheet of the day', async ({ page, site, request }) => {
+test('a crew is added, renamed, assigned to a job, listed on a run sheet, and taken off work', async ({
+  page,
+  site,
+  request,
+}) => {
   const day = addDays(today, 104);
-  const [initialName, name, job] = [newName('Crew'), newName('Team'), newName('Job')];
-  await book(request, job, day);
+  const [initialName, name, jobName] = [newName('Crew'), newName('Team'), newName('Job')];
+  await book(request, jobName, day);
   await openWorkspace(page, site, '/admin/crews');
   const form = page.getByRole('form', { name: 'New crew' });
 
-  await test.step('it is added, but not twice with the same name', async () => {
+  await test.step('the crew is added, but not twice with the same name', async () => {
     await form.getByRole('button', { name: 'Add crew' }).click();
     await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
     await form.getByLabel('Name').fill(initialName);
@@ -37,23 +41,23 @@ test('a crew is added, renamed, assigned to a job, and has a run sheet of the da
 
   await test.step('it gets a job on the board', async () => {
     await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
-    await page.getByRole('checkbox', { name: `Select ${job}` }).check();
+    await page.getByRole('checkbox', { name: `Select ${jobName}` }).check();
     await page.getByRole('combobox', { name: 'Assign to' }).selectOption({ label: name });
-    await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(job)).toBeVisible();
+    await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(jobName)).toBeVisible();
   });
 
   await test.step('the panel of the job shows the crew and changes it', async () => {
-    await page.getByRole('button', { name: new RegExp(`^${job}`) }).click();
-    const crew = page.getByRole('dialog', { name: job }).getByRole('combobox', { name: 'Crew' });
+    await page.getByRole('button', { name: new RegExp(`^${jobName}`) }).click();
+    const crew = page.getByRole('dialog', { name: jobName }).getByRole('combobox', { name: 'Crew' });
     const selectedOption = crew.locator('option:checked');
     await expect(selectedOption).toHaveText(name);
     await crew.selectOption('No crew');
-    await expect(page.getByRole('dialog', { name: job }).getByText('Taken off')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: jobName }).getByText('Taken off')).toBeVisible();
     await expect(selectedOption).toHaveText('No crew');
     await crew.selectOption(name);
     await expect(selectedOption).toHaveText(name);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(job)).toBeVisible();
+    await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(jobName)).toBeVisible();
   });
 
   await test.step('its run sheet lists the job, also on a phone', async () => {
@@ -62,21 +66,21 @@ test('a crew is added, renamed, assigned to a job, and has a run sheet of the da
     for (const fact of ['Luz, Ana, Bo', '(561) 555-0100', '1 Palm Way, Jupiter, FL 33458', 'Gate code 4411'])
       await expect(sheet.getByText(fact)).toBeVisible();
     await expect(
-      sheet.getByRole('heading', { name: new RegExp(`^1\\. Evening .*${job} \\(Pending\\)$`) }),
+      sheet.getByRole('heading', { name: new RegExp(`^1\\. Evening .*${jobName} \\(Pending\\)$`) }),
     ).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(sheet.getByRole('link', { name: '1 Palm Way, Jupiter, FL 33458' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('while it is not at work, it keeps its job, and other days have no lane for it', async () => {
+  await test.step('while it is not at work, it keeps its job, and another day has no lane for it', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await openWorkspace(page, site, '/admin/crews');
     const atWork = page.getByRole('switch', { name: `${name} is at work` });
     await atWork.click();
     await expect(atWork).not.toBeChecked();
     await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
-    await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(job)).toBeVisible();
+    await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(jobName)).toBeVisible();
     await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${addDays(day, 1)}`);
     await expect(page.getByText('0 jobs')).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { newName, openWorkspace, sendMessage } from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, toast } from './checks.ts';
 import { test } from './workspace-test.ts';
 
-test('a search finds the customer, whose notes can be saved', async ({ page, site, request }) => {
+test('a search finds a customer, whose notes can be saved', async ({ page, site, request }) => {
   const consoleErrors = consoleErrorsOf(page);
   const name = newName('Quilla');
   await sendMessage(request, name, 'Do you polish brass?');
@@ -36,7 +36,7 @@ test('a search finds the customer, whose notes can be saved', async ({ page, sit
   expect(consoleErrors).toEqual([]);
 });
 
-test('customers are imported from a file after a preview of each row', async ({ page, site }) => {
+test('customers are imported from a file after a preview', async ({ page, site }) => {
   const [quotedName, plainName] = [newName('Quoted'), newName('Plain')];
   const emailOf = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`;
   const csv = [
@@ -48,11 +48,11 @@ test('customers are imported from a file after a preview of each row', async ({ 
     'No Way;;;;',
     'Bad Mail;nobody;;;',
   ].join('\r\n');
-  const chooseFile = (text: string, name = 'list.csv') =>
+  const chooseFile = (text: string) =>
     page
       .getByLabel('CSV file of customers')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
-  const countStored = async () => {
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
+  const countWithQuotedName = async () => {
     const response = await page.request.get(`/api/admin/customers?search=${encodeURIComponent(quotedName)}`);
     return (await response.json()).total;
   };
@@ -67,7 +67,7 @@ test('customers are imported from a file after a preview of each row', async ({ 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the preview shows the result of each row, and stores nothing', async () => {
+  await test.step('the preview counts the rows and explains the unusable ones, and stores nothing', async () => {
     await chooseFile(csv);
     await expect(
       dialog.getByText('list.csv: 2 new customers, 1 known already, 2 that cannot be used. Nothing is stored yet.'),
@@ -76,21 +76,21 @@ test('customers are imported from a file after a preview of each row', async ({ 
     // Rows are numbered as in a spreadsheet: a blank line counts, a line break within a cell does not.
     await expect(dialog.getByText(/^Row 6, No Way: There is neither/)).toBeVisible();
     await expect(dialog.getByText(/^Row 7, Bad Mail: .*email/)).toBeVisible();
-    expect(await countStored()).toBe(0);
+    expect(await countWithQuotedName()).toBe(0);
     await expectAccessible(page);
   });
 
-  await test.step('a lost connection keeps the preview, and a retry stores the customers', async () => {
+  await test.step('after a lost connection, the preview is still there, and a retry stores the customers', async () => {
     await page.route(/admin\.customers\.import/, (route) => route.abort(), { times: 1 });
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText(/^The file could not be sent\./)).toBeVisible();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(toast(page)).toContainText('2 new customers, 1 known already');
     await expect(dialog).toHaveCount(0);
-    expect(await countStored()).toBe(1);
+    expect(await countWithQuotedName()).toBe(1);
   });
 
-  await test.step('the same file adds nothing twice', async () => {
+  await test.step('the same file has no new customers the second time, and the notes were stored exactly', async () => {
     await chooseFile(csv);
     await expect(dialog.getByText(/0 new customers, 3 known already, 2 that cannot be used/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();

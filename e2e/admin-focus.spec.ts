@@ -3,7 +3,7 @@ import { newName, openRecord, openWorkspace, record, search, sendMessage } from 
 import { holdRequests } from './checks.ts';
 import { test } from './workspace-test.ts';
 
-test('the focus stays in the list when its row disappears', async ({ page, site, request }) => {
+test('the focus stays in the list when the focused row disappears', async ({ page, site, request }) => {
   const word = newName('').trim();
   const [last, third, second, first] = ['Abe', 'Mia', 'Zoe', 'Kim'].map((name) => `${name} ${word}`);
   for (const name of [last, third, second, first]) await sendMessage(request, name ?? '');
@@ -16,24 +16,24 @@ test('the focus stays in the list when its row disappears', async ({ page, site,
     await panel.getByRole('button', { name: 'Spam' }).press('Enter');
   };
   // Collects the cells of the row `first` to which the grid itself moves the focus after the panel has closed.
-  const gridMoves = await page.evaluateHandle((name) => {
-    const moves: EventTarget[] = [];
+  const cellsFocusedByGrid = await page.evaluateHandle((name) => {
+    const focusedCells: EventTarget[] = [];
     document.addEventListener('focusin', ({ target }) => {
       if (!(target instanceof HTMLElement) || document.querySelector('[role="dialog"]') !== null) return;
-      if (target.closest('[role="row"]')?.textContent?.includes(name)) moves.push(target);
+      if (target.closest('[role="row"]')?.textContent?.includes(name)) focusedCells.push(target);
     });
-    return moves;
+    return focusedCells;
   }, first ?? '');
   await markSpam(second);
   await expect(record(page, second ?? '')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(focusIn(third)).toHaveCount(1);
-  // If the grid removes a row late, it moves the focus to another row. If that did not happen, the test imitates it.
+  // A grid that removes a row late moves the focus to another row. If this grid did not, the test moves the focus.
   const cells = record(page, first ?? '').getByRole('gridcell');
-  await cells.nth(1).evaluate((cell, moves) => {
-    if (moves.length === 0) cell.focus();
-  }, gridMoves);
+  await cells.nth(1).evaluate((cell, focusedCells) => {
+    if (focusedCells.length === 0) cell.focus();
+  }, cellsFocusedByGrid);
   await expect(focusIn(third)).toHaveCount(1);
 
   // Here, the panel closes before the row disappears.
@@ -46,7 +46,11 @@ test('the focus stays in the list when its row disappears', async ({ page, site,
   await expect(focusIn(last).or(focusIn(first))).toHaveCount(1);
 });
 
-test('after a change is undone, the focus is where it was before', async ({ page, site, request }) => {
+test('after a change is undone, the focus is on the changed row, or on the main region if the row is not shown', async ({
+  page,
+  site,
+  request,
+}) => {
   const name = newName('Taken back');
   await sendMessage(request, name);
   await openWorkspace(page, site);

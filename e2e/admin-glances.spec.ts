@@ -4,8 +4,8 @@ import { askForQuote, book, newName, openRecord, openWorkspace, sendMessage, tod
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('the week on a phone has buttons for today and for each day', narrowOnly, async ({ page, site, request }) => {
-  // With so many bookings, today is out of view until its button is pressed.
+test('on a phone, buttons lead to today and to each day of the week', narrowOnly, async ({ page, site, request }) => {
+  // These bookings make the week longer than the screen, so that the buttons have to scroll.
   for (let count = 0; count < 4; count += 1) await book(request, newName('Now'), today);
   await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${addDays(today, 7)}`);
   await page.getByRole('button', { name: 'Today', exact: true }).click();
@@ -18,20 +18,21 @@ test('the week on a phone has buttons for today and for each day', narrowOnly, a
   }
 });
 
-test('a log-out in one window hides the records in the other windows', async ({ page, site, request, context }) => {
+test('a log-out in one browser window hides the records in the others', async ({ page, site, request, context }) => {
   const name = newName('Private');
   await sendMessage(request, name);
   await openWorkspace(page, site);
-  const row = page.getByText(name).first();
-  await expect(row).toBeVisible();
+  const nameText = page.getByText(name).first();
+  await expect(nameText).toBeVisible();
   const otherWindow = await context.newPage();
   await openWorkspace(otherWindow, site);
   await otherWindow.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
   const isCovered = () =>
-    row.evaluate((element) => {
+    nameText.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
+      // The browser writes opaque colours as rgb, and transparent ones as rgba.
       const cover = stack.findIndex((layer) => /^rgb\(/.test(getComputedStyle(layer).backgroundColor));
       return cover !== -1 && !stack.slice(0, cover + 1).includes(element);
     });
@@ -55,7 +56,11 @@ test('text messages are offered only for customers who agreed to them', async ({
   await expect(otherPanel.getByRole('link', { name: /^Text / })).toHaveCount(0);
 });
 
-test('the badges in the bar cover no text', async ({ page, site, request }) => {
+test('the Dashboard badge does not cover the text of its link, and the Quotes link announces new requests', async ({
+  page,
+  site,
+  request,
+}) => {
   await sendMessage(request, newName('Waiting'));
   await page.setViewportSize({ width: 1280, height: 720 });
   await askForQuote(request, newName('Asking'));
@@ -63,19 +68,19 @@ test('the badges in the bar cover no text', async ({ page, site, request }) => {
   await expect(page.getByRole('link', { name: 'Quotes' })).toHaveAccessibleDescription(/^\d+ new quote requests?\.$/);
   const link = page.getByRole('link', { name: /Dashboard/ });
   await expect(link.getByText(/^\d+\+?$/)).toBeVisible();
-  const [badge, word] = await link.evaluate((element) => {
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const [badgeBox, wordBox] = await link.evaluate((element) => {
+    const textNodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const boxOf = (pattern: RegExp) => {
-      texts.currentNode = element;
-      while (texts.nextNode() !== null) {
-        if (!pattern.test(texts.currentNode.textContent ?? '')) continue;
+      textNodes.currentNode = element;
+      while (textNodes.nextNode() !== null) {
+        if (!pattern.test(textNodes.currentNode.textContent ?? '')) continue;
         const range = document.createRange();
-        range.selectNodeContents(texts.currentNode);
+        range.selectNodeContents(textNodes.currentNode);
         return range.getBoundingClientRect().toJSON();
       }
       return undefined;
     };
     return [boxOf(/^\d+\+?$/), boxOf(/^Dashboard$/)];
   });
-  expect(badge.right).toBeLessThanOrEqual(word.left);
+  expect(badgeBox.right).toBeLessThanOrEqual(wordBox.left);
 });

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScrolling, holdRequests } from './che
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** The screens that need a session come last. */
+/** The screens that need a session come last, because the session lasts until the end of the test. */
 const screens = [
   { path: '/admin-login', heading: 'Admin Login', guarded: false },
   { path: '/admin/analytics', heading: 'Analytics', guarded: false },
@@ -13,7 +13,10 @@ const screens = [
 
 const logIn = (page: Page, password: string) => page.request.post('/api/admin/login', { data: { password } });
 
-/** Returns the position and the style of the page's only level 1 heading. */
+/**
+ * Expects one top bar and one level 1 heading, which has this text and is in the only main region. Returns the position
+ * and the style of the heading.
+ */
 async function headingOf(page: Page, text: string) {
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText([text]);
@@ -33,7 +36,7 @@ async function headingOf(page: Page, text: string) {
   });
 }
 
-/** Waits until the browser can paint the page, which it does only after the stylesheets are loaded. */
+/** Waits until the stylesheets, without which the browser paints nothing, and the fonts are loaded. */
 const waitUntilPainted = (page: Page) =>
   page.evaluate(async () => {
     const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
@@ -42,7 +45,7 @@ const waitUntilPainted = (page: Page) =>
     await document.fonts.ready;
   });
 
-/** Returns the position of the top bar, read in one step, because the element may be replaced. */
+/** Returns the position and the size of the top bar, read in one step, because the element may be replaced. */
 const barOf = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('header');
@@ -51,37 +54,37 @@ const barOf = (page: Page) =>
     return { x, y, width, height };
   });
 
-test('each screen shows its heading at once, and does not move it', bothWidths, async ({ page, site }) => {
+test('screens show their heading before their code loads, and do not move it', bothWidths, async ({ page, site }) => {
   for (const { path, heading, guarded } of screens) {
     await test.step(path, async () => {
       if (guarded) expect((await logIn(page, site.adminPassword)).ok()).toBe(true);
-      const sendCode = await holdRequests(page, /\/assets\/workspace-(?!page)[\w-]+\.js$/);
-      const sendSession = await holdRequests(page, /\/trpc\/admin\.session/);
+      const releaseCode = await holdRequests(page, /\/assets\/workspace-(?!page)[\w-]+\.js$/);
+      const releaseSession = await holdRequests(page, /\/trpc\/admin\.session/);
 
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByText('Loading the workspace…')).toBeVisible();
-      const firstPosition = await headingOf(page, heading);
-      const bar = await barOf(page);
+      const firstHeading = await headingOf(page, heading);
+      const firstBar = await barOf(page);
       await expectAccessible(page);
       await expectNoSidewaysScrolling(page);
 
-      sendCode();
+      releaseCode();
       await expect(page.getByText('Loading the workspace…')).toHaveCount(0);
-      expect(await headingOf(page, heading)).toEqual(firstPosition);
-      expect(await barOf(page)).toEqual(bar);
+      expect(await headingOf(page, heading)).toEqual(firstHeading);
+      expect(await barOf(page)).toEqual(firstBar);
       await expectAccessible(page);
 
-      sendSession();
+      releaseSession();
       await expect(
         guarded ? page.getByRole('main').getByRole('link').first() : page.getByLabel('Password'),
       ).toBeVisible();
-      expect(await headingOf(page, heading)).toEqual(firstPosition);
+      expect(await headingOf(page, heading)).toEqual(firstHeading);
       await page.unrouteAll({ behavior: 'wait' });
     });
   }
 });
 
-test('the focus goes to the heading of the next screen', async ({ page, site }) => {
+test('the focus goes to the heading of the next screen, or to its password field', async ({ page, site }) => {
   await logIn(page, site.adminPassword);
   expect((await page.goto('/admin/nowhere'))?.status()).toBe(404);
   const menu = page.getByRole('navigation', { name: 'Workspace' });
@@ -91,11 +94,11 @@ test('the focus goes to the heading of the next screen', async ({ page, site }) 
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page.getByRole('tab', { name: /Bookings/ })).toBeVisible();
 
-  const sendCode = await holdRequests(page, /\/assets\/blog-screen-[\w-]+\.js$/);
+  const releaseCode = await holdRequests(page, /\/assets\/blog-screen-[\w-]+\.js$/);
   await menu.getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByText('Loading the workspace…')).toBeVisible();
   await expect(heading('Blog Management')).toBeFocused();
-  sendCode();
+  releaseCode();
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
   await expect(heading('Blog Management')).toBeFocused();
 
@@ -105,7 +108,6 @@ test('the focus goes to the heading of the next screen', async ({ page, site }) 
   await page.goBack();
   await expect(heading('Blog Management')).toBeFocused();
 
-  // On screens with an autofocus field, the field gets the focus.
   await menu.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'View Analytics' }).click();
   await expect(page.getByLabel('Password')).toBeFocused();

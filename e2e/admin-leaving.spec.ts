@@ -4,7 +4,7 @@ import { consoleErrorsOf } from './checks.ts';
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-/** Reloads the public page, goes back, and expects that the workspace looks as before. */
+/** Reloads the public page, goes back, and expects the blog screen with its styles and without console errors. */
 async function expectWorkspaceAfterReload(page: Page): Promise<void> {
   const consoleErrors = consoleErrorsOf(page);
   await page.reload();
@@ -52,7 +52,7 @@ test('leaving unsaved changes for a public page asks once, and Back restores the
   await expectWorkspaceAfterReload(page);
 });
 
-test('a link from the site to the workspace loads a new document', async ({ page }) => {
+test('the Admin link of the site opens the log-in page with the styles of the workspace', async ({ page }) => {
   await page.goto('/gallery');
   const consoleErrors = consoleErrorsOf(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).click();

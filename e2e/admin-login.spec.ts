@@ -72,7 +72,10 @@ test('a log-in redirects only within the workspace', async ({ page, site }) => {
   }
 });
 
-test('the stored flag of the tab does not open the workspace without a session', async ({ page, site }) => {
+test('"adminAuthenticated" in session storage does not open the workspace without a session', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => sessionStorage.setItem('adminAuthenticated', 'true'));
   await page.goto('/admin');
   await expect(page).toHaveURL(`${site.url}/admin-login`);
@@ -195,7 +198,10 @@ async function liveSocket(page: Page): Promise<WebSocket> {
   return socket;
 }
 
-test('the end of the session is shown without a request; leaving opens the log-in page', async ({ page, site }) => {
+test('the page shows that the session has ended before it makes a call; "Leave" opens the log-in page', async ({
+  page,
+  site,
+}) => {
   await openWorkspace(page, site, '/admin?tab=bookings');
   await endSession(page);
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -264,7 +270,9 @@ test('every page of the workspace shows a notice while there is no network', asy
   }
 });
 
-test('public pages load no code and no styles of the workspace', async ({ page }) => {
+test('the home page loads no code of the workspace, and the first HTML of the workspace has no styles', async ({
+  page,
+}) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());

@@ -7,14 +7,14 @@ import { book, newName, openWorkspace } from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { adminPassword, startServer, test } from './site.ts';
 
-test('without a mail server, mails wait in the list and can be read', async ({ page, site, request }) => {
+test('without a mail server, a mail waits in the list and can be read', async ({ page, site, request }) => {
   const name = newName('Wanda');
   await book(request, name);
   await openWorkspace(page, site, '/admin/messages-sent');
   await expect(page.getByRole('status').filter({ hasText: 'E-mail is not set up.' })).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: `New booking: ${name}` });
-  await expect(row.first()).toContainText('Waiting');
-  await row.first().getByRole('button').click();
+  const rows = page.getByRole('listitem').filter({ hasText: `New booking: ${name}` });
+  await expect(rows.first()).toContainText('Waiting');
+  await rows.first().getByRole('button').click();
   const panel = page.getByRole('dialog', { name: new RegExp(name) });
   const mail = panel.frameLocator('iframe[title="The message as it would leave now"]');
   await expect(mail.getByText('1 Palm Way, Jupiter 33458')).toBeVisible();
@@ -23,7 +23,7 @@ test('without a mail server, mails wait in the list and can be read', async ({ p
   await expectNoSidewaysScrolling(page);
 });
 
-test('a rejected email address is shown in its booking, and its mail can be sent again', async ({ browser }) => {
+test('a rejected email address is shown in the booking, and the mail to it can be sent again', async ({ browser }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-e2e-mail-'));
   const smtp = await startTestSmtp();
   const server = await startServer({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: smtp.url, ALERT_EMAIL: 'off' });
@@ -52,7 +52,7 @@ test('a rejected email address is shown in its booking, and its mail can be sent
   }
 });
 
-/** Returns the states of all mails, the newest first. */
+/** Returns the states of all mails, newest first. */
 async function mailStates(page: Page): Promise<string[]> {
   const rows: { state: string }[] = await (await page.request.get('/api/admin/outbox')).json();
   return rows.map(({ state }) => state);

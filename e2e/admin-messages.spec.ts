@@ -5,8 +5,8 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, toast } f
 import { bothWidths, ownContext } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-/** Reads the number of new messages from the first tab, even while a panel covers it. */
-const newMessages = async (page: Page): Promise<number> =>
+/** Reads the number of new messages from the Messages tab, even while a panel covers it. */
+const newMessageCount = async (page: Page): Promise<number> =>
   Number((await page.locator('#tab-messages').textContent())?.replace(/\D/g, ''));
 
 test(
@@ -37,26 +37,30 @@ test(
   },
 );
 
-test('the list turns pages, and stays on the page when a record opens', async ({ page, site, request }) => {
+test('the list has pages, and keeps its scroll position when a record is opened and closed', async ({
+  page,
+  site,
+  request,
+}) => {
   const name = newName('Paged');
   for (let n = 0; n < 30; n += 1) await sendMessage(request, `${name} ${n}`);
   await openWorkspace(page, site);
   await search(page, name);
   const pageRange = page.getByText(/^\d+–\d+ of 30$/);
   await expect(pageRange).toHaveText('1–25 of 30');
-  const rows = page.getByRole('grid').locator('.MuiDataGrid-virtualScroller');
-  const lastCell = page.getByRole('gridcell', { name: `${name} 9`, exact: true });
+  const scroller = page.getByRole('grid').locator('.MuiDataGrid-virtualScroller');
+  const cell = page.getByRole('gridcell', { name: `${name} 9`, exact: true });
   await expect(record(page, `${name} 29`)).toBeVisible();
   // The grid may still be laying out the search results, which scrolls it back to the first row.
   await expect(async () => {
-    await rows.evaluate((element) => element.scrollTo(0, 600));
-    await expect(lastCell).toBeInViewport({ timeout: 1_000 });
+    await scroller.evaluate((element) => element.scrollTo(0, 600));
+    await expect(cell).toBeInViewport({ timeout: 1_000 });
   }).toPass();
-  await lastCell.click();
+  await cell.click();
   await expect(page.getByRole('dialog', { name: `${name} 9` })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await rows.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
 
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect(pageRange).toHaveText('26–30 of 30');
@@ -65,7 +69,7 @@ test('the list turns pages, and stays on the page when a record opens', async ({
   await expect(pageRange).toHaveText('1–25 of 30');
 });
 
-test('errors while offline are shown in view, including the first error', async ({ page, site, request, context }) => {
+test('while offline, even the first error is shown in view', async ({ page, site, request, context }) => {
   const name = newName('Unreached');
   await sendMessage(request, name, 'Anybody there?');
   await openWorkspace(page, site);
@@ -77,13 +81,13 @@ test('errors while offline are shown in view, including the first error', async 
   await context.setOffline(false);
 });
 
-test('a message is opened and marked as responded, and the mark can be undone', async ({ page, site, request }) => {
+test('a message is opened and marked as responded, and the change can be undone', async ({ page, site, request }) => {
   const name = newName('Marked');
   await sendMessage(request, name, 'One\nTwo');
   await openWorkspace(page, site);
   await expect(record(page, name)).toBeVisible();
-  await expect.poll(() => newMessages(page)).toBeGreaterThan(0);
-  const before = await newMessages(page);
+  await expect.poll(() => newMessageCount(page)).toBeGreaterThan(0);
+  const countBefore = await newMessageCount(page);
   const panel = await openRecord(page, name);
   await expect(panel.getByText('Website Contact Form')).toBeVisible();
   await expect(panel.getByText('Not agreed')).toBeVisible();
@@ -94,18 +98,18 @@ test('a message is opened and marked as responded, and the mark can be undone', 
 
   await panel.getByRole('button', { name: 'Mark responded' }).dblclick({ delay: 150 });
   await expect(panel.getByText('Responded', { exact: true })).toBeVisible();
-  await expect.poll(() => newMessages(page)).toBe(before - 1);
-  // A slow second click at the same point has no effect. Once the button is ready again, a click undoes the change.
+  await expect.poll(() => newMessageCount(page)).toBe(countBefore - 1);
+  // The second click of the double click had no effect. Once the button is ready again, a click undoes the change.
   await panel.getByRole('button', { name: 'Mark as new' }).click();
   await expect(panel.getByText('New', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Mark responded' }).click();
-  await expect.poll(() => newMessages(page)).toBe(before - 1);
+  await expect.poll(() => newMessageCount(page)).toBe(countBefore - 1);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByText('New', { exact: true })).toBeVisible();
-  await expect.poll(() => newMessages(page)).toBe(before);
+  await expect.poll(() => newMessageCount(page)).toBe(countBefore);
 });
 
-test('a long message opens even if its preview ends at an emoji', async ({ page, site, request }) => {
+test('a long message with an emoji opens, and has a link to reply', async ({ page, site, request }) => {
   const name = newName('Emoji');
   await sendMessage(request, name, `${'a'.repeat(799)}😀 ${'and so on '.repeat(100)}`);
   await openWorkspace(page, site);
@@ -136,7 +140,7 @@ test('messages can be filtered by state, and moved to spam and back', async ({ p
   await expect(record(page, name)).toContainText('Responded');
 });
 
-test('a change that cannot be stored is reverted with an error message', async ({ page, site, request }) => {
+test('a change that cannot be stored is reverted, and an error is shown', async ({ page, site, request }) => {
   const name = newName('Rejected');
   await sendMessage(request, name);
   await openWorkspace(page, site);
@@ -164,10 +168,11 @@ test('the filtered messages are exported as CSV without formulas', async ({ page
   expect(text).toMatch(/^\uFEFFDate,Name,Email,Phone,Subject,Message,Status,SMS consent\r\n/);
   expect(text).toContain(`"'=HYPERLINK(""http://example.com"",""x"")\nsecond line"`);
   expect(text).toContain(`,'=${name},`);
+  expect(text.trimEnd().split('\r\n')).toHaveLength(3);
   expect(text.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/);
 });
 
-test('the table can be sorted, columns can be hidden, and rows opened by keyboard', async ({ page, site, request }) => {
+test('the table can be sorted, hidden columns stay hidden, and Enter opens a row', async ({ page, site, request }) => {
   const word = newName('').trim();
   for (const name of ['Zoe', 'Abe', 'Mia']) await sendMessage(request, `${name} ${word}`);
   await openWorkspace(page, site);
@@ -202,17 +207,17 @@ test('the table can be sorted, columns can be hidden, and rows opened by keyboar
   await expect(cell).toBeFocused();
 });
 
-test('a second window shows a change as soon as it has the focus', async ({ page, site, request, context }) => {
+test('a second browser window shows a change once it becomes visible', async ({ page, site, request, context }) => {
   const name = newName('Shared');
   await sendMessage(request, name);
   await openWorkspace(page, site);
-  const secondWindow = await context.newPage();
-  await secondWindow.goto('/admin');
-  await expect(record(secondWindow, name)).toContainText('New');
+  const secondPage = await context.newPage();
+  await secondPage.goto('/admin');
+  await expect(record(secondPage, name)).toContainText('New');
   await (await openRecord(page, name)).getByRole('button', { name: 'Mark responded' }).click();
   await expect(page.getByText('Marked as responded')).toBeVisible();
-  await secondWindow.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(record(secondWindow, name)).toContainText('Responded');
+  await secondPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(record(secondPage, name)).toContainText('Responded');
 });
 
 test('a new message appears without a reload and without a toast', ownContext, async ({ page, site, request }) => {
@@ -227,7 +232,7 @@ test('a new message appears without a reload and without a toast', ownContext, a
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('one message can be printed', async ({ page, site, request }) => {
+test('one message can be printed without the page behind it', async ({ page, site, request }) => {
   const name = newName('Printed');
   await sendMessage(request, name, 'Do you polish marble?');
   await openWorkspace(page, site);

@@ -4,19 +4,19 @@ import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
 test(
-  'the bar shows a notice while the server is down, and typed text is not lost',
+  'the bar shows a notice while the server is down, and typed text can be sent afterwards',
   bothWidths,
   async ({ page, site, request }) => {
     await openConversation({ page, site, request }, 'Cut', 'Are you there?');
     await expect(messageLog(page)).toContainText('Are you there?');
     const field = page.getByLabel('Your reply');
     await field.fill('We are');
-    const bar = page.getByRole('banner').getByRole('status');
-    await expect(bar).toBeEmpty();
+    const notice = page.getByRole('banner').getByRole('status');
+    await expect(notice).toBeEmpty();
 
     await site.killAndRestart(async () => {
-      await expect(bar).toHaveText('The server cannot be reached. What you see may be old.');
-      await expect(bar).toBeInViewport({ ratio: 1 });
+      await expect(notice).toHaveText('The server cannot be reached. What you see may be old.');
+      await expect(notice).toBeInViewport({ ratio: 1 });
       expect(await page.evaluate(() => navigator.onLine)).toBe(true);
       await expect(field).toHaveValue('We are');
       await reply(page, 'We are here.');
@@ -24,7 +24,7 @@ test(
       await expect(field).toHaveValue('We are here.');
     });
 
-    await expect(bar).toBeEmpty();
+    await expect(notice).toBeEmpty();
     await field.press('Enter');
     await expect(messageLog(page)).toContainText('We are here.');
     await expect(field).toHaveValue('');

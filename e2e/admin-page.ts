@@ -12,20 +12,20 @@ export async function openWorkspace(
   site: Pick<Site, 'url' | 'adminPassword'>,
   path = '/admin',
 ): Promise<void> {
-  // A second log-in would end the session of the browser's other windows.
+  // A second log-in would end the session of the browser's other pages.
   const session = await page.request.get(`${site.url}/api/admin/session`);
   if ((await session.json()).authenticated !== true) {
     const login = await page.request.post(`${site.url}/api/admin/login`, { data: { password: site.adminPassword } });
     expect(login.status()).toBe(200);
   }
   await page.goto(site.url + path);
-  // The first HTML contains only the heading. The rest is shown when the code is loaded and the session is checked.
+  // The server renders only the bar and the heading. The rest follows when the code is loaded and the session checked.
   await expect(page.getByText('Loading the workspace…')).toHaveCount(0);
   await expect(page.getByRole('status', { name: 'Checking your session' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Searches the list that the page shows. */
+/** Fills in the search field of the page's list, and does not wait for the results. */
 export const search = (page: Page, text: string): Promise<void> => page.getByLabel(/^Search/).fill(text);
 
 /** Returns the parameters of the page's URL. */
@@ -92,7 +92,7 @@ export async function bookAsOffice(page: Page, caller: { name: string; phone: st
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** @returns the request's id */
+/** Sends a quote request as a visitor does. @returns the id of the quote request */
 export async function askForQuote(request: APIRequestContext, company: string, fields: object = {}): Promise<string> {
   const response = await request.post('/api/quotes', {
     data: {
@@ -116,7 +116,7 @@ export async function askForQuote(request: APIRequestContext, company: string, f
 /** Finds a record in its list: a row of the table, or a card on phones. */
 export const record = (page: Page, name: string): Locator => page.locator('[role="row"], li').filter({ hasText: name });
 
-/** Opens a record's panel. */
+/** Opens a record of the list. @returns its panel */
 export async function openRecord(page: Page, name: string): Promise<Locator> {
   await record(page, name).getByText(name).click();
   const panel = page.getByRole('dialog', { name });
@@ -135,7 +135,7 @@ export async function choose(page: Page, label: string, choice: string): Promise
 const offlineBar = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'You are offline. What you see may be old.' });
 
-/** Expects that the offline notice of the workspace is visible at any scroll position. */
+/** Expects that the offline notice of the workspace is in view at the current scroll position. */
 export async function expectOfflineBar(page: Page): Promise<void> {
   await expect(offlineBar(page)).toBeVisible();
   await expect(offlineBar(page)).toBeInViewport({ ratio: 1 });
@@ -143,10 +143,10 @@ export async function expectOfflineBar(page: Page): Promise<void> {
 
 export const expectNoOfflineBar = (page: Page): Promise<void> => expect(offlineBar(page)).toHaveCount(0);
 
-/** Returns a pattern for a URL that ends with this path and query. */
+/** Returns a pattern for a URL that ends with this path and query, in which only `?` is escaped. */
 export const endingWith = (path: string): RegExp => new RegExp(`${path.replaceAll('?', '\\?')}$`);
 
-/** Opens another page of the workspace through the navigation bar. */
+/** Opens another page of the workspace through the navigation bar, or through its menu on phones. */
 export async function goTo(page: Page, name: string, isMobile: boolean): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Workspace' });
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();

@@ -6,7 +6,7 @@ import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
 test(
-  'the board opens a request, which keeps a typed note if a colleague changes it meanwhile',
+  'the board opens a quote request, a typed note survives a change by a colleague, and losing needs a reason',
   bothWidths,
   async ({ page, site, request }) => {
     const company = newName('Palm');
@@ -17,8 +17,8 @@ test(
     await page.getByRole('link', { name: new RegExp(company) }).click();
     await expect(page.getByRole('heading', { level: 1, name: company })).toBeFocused();
     await expect(page.getByRole('link', { name: '561-555-0100' })).toBeInViewport({ ratio: 1 });
-    const helper = page.getByRole('region', { name: 'Price helper' });
-    await expect(helper.getByText('$2,406.03')).toBeVisible();
+    const priceHelper = page.getByRole('region', { name: 'Price helper' });
+    await expect(priceHelper.getByText('$2,406.03')).toBeVisible();
     await page.getByLabel('Note', { exact: true }).fill('Called, wants Tuesdays.');
     const path = `/api/admin/quotes/${id}`;
     const { rev } = await (await page.request.get(path)).json();
@@ -57,14 +57,14 @@ test('the office writes a proposal, sends it and extends its validity', async ({
   await page.screenshot({ path: test.info().outputPath('editor.png'), fullPage: true });
   await page.getByRole('button', { name: 'Save draft' }).click();
   const version = page.getByRole('group', { name: 'Version 1' });
-  const preview = await version.getByRole('link', { name: 'Preview as PDF' }).getAttribute('href');
-  expect((await page.request.get(preview ?? '')).headers()['content-type']).toBe('application/pdf');
+  const previewUrl = await version.getByRole('link', { name: 'Preview as PDF' }).getAttribute('href');
+  expect((await page.request.get(previewUrl ?? '')).headers()['content-type']).toBe('application/pdf');
   await version.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('The proposal waits until e-mail is set up.').first()).toBeVisible();
   await expect(version.getByText('Sent', { exact: true }).first()).toBeVisible();
-  const href = await version.getByRole('link', { name: 'PDF', exact: true }).getAttribute('href');
-  expect((await request.get(href ?? '')).headers()['content-type']).toBe('application/pdf');
+  const pdfUrl = await version.getByRole('link', { name: 'PDF', exact: true }).getAttribute('href');
+  expect((await request.get(pdfUrl ?? '')).headers()['content-type']).toBe('application/pdf');
   const lastDay = addDays(today, 60);
   await version.getByLabel('New last day').fill(lastDay);
   await version.getByRole('button', { name: 'Extend' }).click();
@@ -76,7 +76,7 @@ test('the office writes a proposal, sends it and extends its validity', async ({
 });
 
 test(
-  'the office records a request for a caller, and adds the email address before the proposal is sent',
+  'the office records a quote request for a caller, and can send a proposal only once there is an email address',
   bothWidths,
   async ({ page, site }) => {
     const company = newName('Caller');

@@ -16,7 +16,7 @@ import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
 test(
-  'Back closes the open record and Forward opens it, in the list and in the week',
+  'Back and Close close the open record, and Forward opens it again, in the list and in the week',
   bothWidths,
   async ({ page, site, request }) => {
     const consoleErrors = consoleErrorsOf(page);
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('a double click opens a record, and a click beside the panel closes it', async ({ page, site, request }) => {
+test('a double click opens a record, and a click beside its panel closes it', async ({ page, site, request }) => {
   const name = newName('Twice');
   await book(request, name, today);
   for (const view of ['list', 'week']) {
@@ -73,7 +73,7 @@ test('a panel does not move while it opens, so that no click on it misses', asyn
   const panel = page.getByRole('dialog', { name });
   // Opened twice, because the first time the panel may open without an animation.
   for (const _time of ['first', 'second']) {
-    const positions = await recordPositions(page, '[role="dialog"] [aria-label="Close"]');
+    const positions = await collectPositions(page, '[role="dialog"] [aria-label="Close"]');
     await openRecord(page, name);
     await expect(panel).toHaveCSS('opacity', '1');
     expect(await positions.evaluate((set) => [...set])).toHaveLength(1);
@@ -82,8 +82,8 @@ test('a panel does not move while it opens, so that no click on it misses', asyn
   }
 });
 
-/** Records, from now on, every position of the first element that matches the selector. */
-const recordPositions = (page: Page, selector: string): Promise<JSHandle<Set<string>>> =>
+/** Collects, from now on, the different positions and sizes of the first element that matches the selector. */
+const collectPositions = (page: Page, selector: string): Promise<JSHandle<Set<string>>> =>
   page.evaluateHandle((selectorInPage) => {
     const positions = new Set<string>();
     const readPosition = (): void => {
@@ -95,7 +95,7 @@ const recordPositions = (page: Page, selector: string): Promise<JSHandle<Set<str
     return positions;
   }, selector);
 
-test('the second click of a slow double click on Close does not reach the page behind it', async ({
+test('the second click of a slow double click on Close does not reach the page behind the panel', async ({
   page,
   site,
   request,
@@ -114,7 +114,7 @@ test('the second click of a slow double click on Close does not reach the page b
   await openRecord(page, name);
   await page.goBack();
   await expect(panel).toHaveCount(0);
-  // A separate click reaches the page: it is on Log out, or on the menu of a phone.
+  // A separate click at the same point reaches the page: there is Log out, or the menu of a phone.
   await page.mouse.move(closeBox.x + closeBox.width / 2, closeBox.y + closeBox.height / 2);
   await page.mouse.down();
   await page.mouse.up();
@@ -122,7 +122,7 @@ test('the second click of a slow double click on Close does not reach the page b
 });
 
 test(
-  'the page behind a record keeps its scroll position, and gets the focus back when the record closes',
+  'the page behind a record keeps its scroll position, and the card gets the focus back when it closes',
   bothWidths,
   async ({ page, site, request }) => {
     const name = newName('Staying');
@@ -137,14 +137,14 @@ test(
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       element.focus({ preventScroll: true });
     });
-    const before = await page.evaluate(() => window.scrollY);
-    expect(before).toBeGreaterThan(100);
+    const scrollYBefore = await page.evaluate(() => window.scrollY);
+    expect(scrollYBefore).toBeGreaterThan(100);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: `${name} 2` })).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrollYBefore);
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrollYBefore);
     await expect(card).toBeFocused();
   },
 );
@@ -222,14 +222,14 @@ test('an open record shows the change of a colleague, even if the list no longer
     data: { responded: true },
   });
   expect(response.ok()).toBe(true);
-  const focusWindowAgain = () =>
+  const showPageAgain = () =>
     page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await focusWindowAgain();
+  await showPageAgain();
   await expect(panel.getByText('Responded', { exact: true })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Mark as new' }).click();
   await expect(panel.getByText('Marked as new')).toBeVisible();
-  await focusWindowAgain();
+  await showPageAgain();
   await expect(panel.getByText('New', { exact: true })).toBeVisible();
 });
 
@@ -254,16 +254,16 @@ test('a link to a missing record shows an error, and a failed fetch of a record 
   await page.goto('/admin');
   await openRecord(page, name);
   const id = query(page).get('message');
-  const getCall = /admin\.messages\.get/;
-  await page.route(getCall, (route) => route.abort());
+  const getCallUrl = /admin\.messages\.get/;
+  await page.route(getCallUrl, (route) => route.abort());
   await page.goto(`/admin?search=nobodyhasthisname&message=${id}`);
   await expect(page.getByRole('dialog')).toContainText('The message could not be fetched.');
-  await page.unroute(getCall);
+  await page.unroute(getCallUrl);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name })).toContainText('Please call me.');
 });
 
-test('deleting a message asks first, and also closes the record for a colleague who has it open', async ({
+test('deleting a message asks first, and a colleague who has it open then sees that it is not found', async ({
   page,
   site,
   request,

@@ -21,7 +21,6 @@ async function openSection(context: BrowserContext, section: string): Promise<Pa
   // A second log-in in the same browser would end the first session.
   if (context.pages().length === 0) {
     await context.request.post(`${site.url}/api/admin/login`, { data: { password: adminPassword } });
-    await context.addInitScript(() => window.sessionStorage.setItem('adminAuthenticated', 'true'));
   }
   const page = await context.newPage();
   await page.goto(`${site.url}/admin/settings/${section}`);
@@ -33,7 +32,7 @@ const form = (page: Page, name: string) => page.getByRole('form', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-test('a form shows errors during typing and a preview of the site, and saves', async ({ context }) => {
+test('a form shows an error during typing and a preview, and the site shows the saved hours', async ({ context }) => {
   const page = await openSection(context, 'hours');
   const saturday = page.getByRole('group', { name: 'Saturday' });
   await saturday.getByLabel('Closes').fill('08:00');
@@ -64,7 +63,7 @@ test('a checkbox closes the office on a holiday, and the board shows that', asyn
   }
 });
 
-test('leaving asks about unsaved changes, a conflict shows both versions, and an old version can be restored', async ({
+test('leaving asks about unsaved changes, a conflict is settled per field, and an old version can be restored', async ({
   context,
 }) => {
   const myPage = await openSection(context, 'prices');
@@ -93,7 +92,7 @@ test('leaving asks about unsaved changes, a conflict shows both versions, and an
   await expect(price(myPage, 'Regular cleaning, an hour')).toHaveValue('75');
 });
 
-test('the list before going live links to the settings of each item, and resolved items disappear', async ({
+test('the list before going live links to the setting of an item, and resolved items disappear', async ({
   context,
 }) => {
   const page = await openSection(context, 'company');

@@ -32,7 +32,7 @@ async function holdResponse(page: Page, procedure: string, fields: object): Prom
   return resolve;
 }
 
-/** Expects an element with exactly this text. */
+/** Expects that the first element with exactly this text is visible. */
 const expectText = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
@@ -66,7 +66,7 @@ const lists = [
   },
 ];
 
-test('each list has a text while it is loading and a text if it is empty', async ({ page, site }) => {
+test('lists of messages, bookings and posts have a text while loading and a text if empty', async ({ page, site }) => {
   for (const { path, procedure, loading, empty } of lists) {
     await test.step(path, async () => {
       const release = await holdResponse(page, procedure, emptyList);
@@ -88,11 +88,7 @@ test('the week has a text while its bookings are loading', async ({ page, site }
   await expect(page.getByText('0 bookings this week')).toBeVisible();
 });
 
-test('the chat has a text if there are no sessions, and a text if none is selected', async ({
-  page,
-  site,
-  isMobile,
-}) => {
+test('the chat has a text if there are no sessions, and a text if none is selected', async ({ page, site }) => {
   const release = await holdResponse(page, 'chat.sessions', { rows: [] });
   await openWorkspace(page, site, '/admin?tab=chat');
   const noSessions = page.getByText('No chat sessions available');
@@ -100,11 +96,14 @@ test('the chat has a text if there are no sessions, and a text if none is select
   await expect(noSessions).toHaveCount(0);
   release();
   await expectAccessibleText(page, 'No chat sessions available');
-  // A phone shows either the list or a conversation.
-  if (!isMobile) await expectText(page, 'Select a chat session to view messages');
+  await expectText(page, 'Select a chat session to view messages');
 });
 
-test('the chat has a text if a conversation has no messages', async ({ page, site, request }) => {
+test('a conversation has a text while its messages are loading and a text if there are none', async ({
+  page,
+  site,
+  request,
+}) => {
   const sessionId = randomUUID();
   const name = newName('Silent');
   const data = { sessionId, message: 'Hello', isUser: true, name, email: 'ana@example.com' };
@@ -136,13 +135,17 @@ test('the analytics have a text while they are loading and a text if there are n
   await expectAccessibleText(page, 'No page view data available');
 });
 
-test('a failed save or deletion of a post shows an error, and the post stays as it was', async ({ page, site }) => {
+test('if saving or deleting a post fails, an error is shown, and the typed text or the post stays', async ({
+  page,
+  site,
+}) => {
   const office = await openOffice(site);
   const title = newName('Stubborn');
   await office.publish({ title, content: '<p>Text</p>', excerpt: 'Short' });
   await openWorkspace(page, site, '/admin/blog');
-  const isMutation = (url: URL) => proceduresOf(url.href).some((name) => /^admin\.posts\.(update|remove)$/.test(name));
-  await page.route(isMutation, (route) => route.abort());
+  const isUpdateOrRemoval = (url: URL) =>
+    proceduresOf(url.href).some((name) => /^admin\.posts\.(update|remove)$/.test(name));
+  await page.route(isUpdateOrRemoval, (route) => route.abort());
 
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await page.getByRole('textbox', { name: 'Excerpt', exact: true }).fill('Longer');

@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('an empty list has a button that clears the filters, reports reversed days, and cannot be exported', async ({
+test('an empty list can be cleared of its filters but not exported, and says if From is after To', async ({
   page,
   site,
   request,

@@ -5,28 +5,28 @@ import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-const humidity = 'Humidity and Mold in Florida Offices: What to Measure and What to Do';
-const grout = 'Sand, Salt and Stone: Caring for Tile and Grout in Coastal Entrances';
-const notFound = /the server responded with a status of 404/;
+const humidityTitle = 'Humidity and Mold in Florida Offices: What to Measure and What to Do';
+const groutTitle = 'Sand, Salt and Stone: Caring for Tile and Grout in Coastal Entrances';
+const notFoundError = /the server responded with a status of 404/;
 
-test.describe('blog', () => {
+test.describe('the blog', () => {
   test('lists the posts, and a card opens its post', bothWidths, async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page);
     await page.goto('/blog');
-    const card = page.getByRole('listitem').filter({ hasText: humidity });
+    const card = page.getByRole('listitem').filter({ hasText: humidityTitle });
     const covers = page.getByRole('listitem').locator('img');
     await expect(covers.first()).toHaveAttribute('loading', 'eager');
     await expect(covers.nth(1)).toHaveAttribute('loading', 'lazy');
     await expect(card.getByRole('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
-    await expect(card.getByRole('link', { name: 'Read More' })).toHaveAccessibleDescription(humidity);
+    await expect(card.getByRole('link', { name: 'Read More' })).toHaveAccessibleDescription(humidityTitle);
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
 
-    await card.getByRole('link', { name: humidity }).click();
+    await card.getByRole('link', { name: humidityTitle }).click();
     await expect(page).toHaveURL('/blog/humidity-and-mold-in-florida-offices');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(humidity);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(humidityTitle);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page).toHaveTitle(`${humidity} | Coastline Commercial Cleaning`);
+    await expect(page).toHaveTitle(`${humidityTitle} | Coastline Commercial Cleaning`);
     await expect(page.getByText('By Coastline Commercial Cleaning Team')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).not.toHaveCount(0);
     const questions = page.getByRole('complementary', { name: 'Have Questions?' });
@@ -68,20 +68,20 @@ test.describe('blog', () => {
 
   test('redirects from the old URL of a post to the new one', async ({ page, site }) => {
     const office = await openOffice(site);
-    const name = Math.random().toString(36).slice(2, 8);
-    const post = await office.publish({ title: `Stairs ${name}`, excerpt: 'Steps.', content: '<p>Top first.</p>' });
+    const suffix = Math.random().toString(36).slice(2, 8);
+    const post = await office.publish({ title: `Stairs ${suffix}`, excerpt: 'Steps.', content: '<p>Top first.</p>' });
     await page.goto('/blog');
-    await office.update(post, { slug: `stairs-from-the-top-${name}` });
-    await page.getByRole('link', { name: `Stairs ${name}`, exact: true }).click();
-    await expect(page).toHaveURL(`/blog/stairs-from-the-top-${name}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Stairs ${name}`);
+    await office.update(post, { slug: `stairs-from-the-top-${suffix}` });
+    await page.getByRole('link', { name: `Stairs ${suffix}`, exact: true }).click();
+    await expect(page).toHaveURL(`/blog/stairs-from-the-top-${suffix}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Stairs ${suffix}`);
     await page.goBack();
     await expect(page).toHaveURL('/blog');
     await office.close();
   });
 
   test('shows an error for a missing post', async ({ page }) => {
-    const consoleErrors = consoleErrorsOf(page, notFound);
+    const consoleErrors = consoleErrorsOf(page, notFoundError);
     const response = await page.goto('/blog/no-such-post');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogTexts.notFound);
@@ -89,16 +89,16 @@ test.describe('blog', () => {
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: blogTexts.back }).click();
     await expect(page).toHaveURL('/blog');
-    await expect(page.getByRole('link', { name: humidity })).toBeVisible();
+    await expect(page.getByRole('link', { name: humidityTitle })).toBeVisible();
     expect(consoleErrors).toEqual([]);
   });
 
-  test('shows that the list is loading, tries twice to fetch it, and then shows an error', async ({ page }) => {
+  test('shows that the list is loading, and an error with a button after two failed attempts', async ({ page }) => {
     await page.goto('/blog/no-such-post');
-    let tries = 0;
+    let attempts = 0;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/trpc/blog.cards**', async (route) => {
-      tries += 1;
+      attempts += 1;
       await released;
       await route.abort();
     });
@@ -106,33 +106,33 @@ test.describe('blog', () => {
     await expect(page.getByText(blogTexts.loadingList)).toBeVisible();
     release();
     await expect(page.getByText(blogTexts.failedList)).toBeVisible();
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
     await expectAccessible(page);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('link', { name: humidity })).toBeVisible();
+    await expect(page.getByRole('link', { name: humidityTitle })).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('shows an error for a post while offline, and the post once online', async ({ page, context }) => {
     await page.goto('/blog');
-    await page.getByRole('link', { name: humidity }).click();
+    await page.getByRole('link', { name: humidityTitle }).click();
     await page.getByRole('link', { name: blogTexts.back }).click();
-    await expect(page.getByRole('link', { name: grout })).toBeVisible();
+    await expect(page.getByRole('link', { name: groutTitle })).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole('link', { name: grout }).click();
+    await page.getByRole('link', { name: groutTitle }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This post cannot be shown right now');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This post cannot be shown right now');
     await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(grout);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(groutTitle);
   });
 
   test('shows that a post is being loaded', async ({ page }) => {
     await page.goto('/blog');
     await page.route('**/trpc/blog.bySlug**', () => undefined);
-    await page.getByRole('link', { name: humidity }).click();
+    await page.getByRole('link', { name: humidityTitle }).click();
     await expect(page.getByText(blogTexts.loadingPost)).toBeVisible();
   });
 
@@ -145,12 +145,12 @@ test.describe('blog', () => {
   });
 });
 
-test.describe('blog without JavaScript', () => {
+test.describe('the blog without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('can be read', async ({ page }) => {
     await page.goto('/blog');
-    await page.getByRole('link', { name: humidity }).click();
+    await page.getByRole('link', { name: humidityTitle }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Know your number' })).toBeVisible();
   });
 });

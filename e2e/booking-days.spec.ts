@@ -12,10 +12,10 @@ import { fill, newName, submit } from './booking-page.ts';
 import { expectAccessible, toast } from './checks.ts';
 import { adminPassword, startServer, test } from './site.ts';
 
-const nextMonth = startOfMonth(addDays(startOfMonth(businessDay(new Date())), 31));
-const lastDay = addDays(nextMonth, -1);
-/** Returns a day of next month, so that no day is too soon to be booked. */
-const inNextMonth = (date: number): Day => addDays(nextMonth, date - 1);
+const firstOfNextMonth = startOfMonth(addDays(startOfMonth(businessDay(new Date())), 31));
+const lastOfThisMonth = addDays(firstOfNextMonth, -1);
+/** Returns a day of next month, because the days of this month may be over. */
+const inNextMonth = (dayOfMonth: number): Day => addDays(firstOfNextMonth, dayOfMonth - 1);
 
 let dataDir: string;
 let server: Running;
@@ -28,23 +28,23 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a visitor chooses a day by keyboard, and another day after someone else has booked it', async ({
+test('a visitor chooses a day by keyboard, and another one if someone else books it first', async ({
   page,
   playwright,
   browser,
 }) => {
   const office = await (await browser.newContext()).newPage();
   await openWorkspace(office, { url: server.url, adminPassword });
-  const save = async (section: string, value: unknown) => {
+  const saveSetting = async (section: string, value: unknown) => {
     const response = await office.request.put(`${server.url}/api/admin/settings/${section}`, {
       data: { rev: 0, value },
     });
     expect(response.ok(), await response.text()).toBe(true);
   };
-  const windows = { morning: 0, afternoon: 0, evening: 1 };
-  const places = Object.fromEntries(weekdays.map((weekday) => [weekday, windows]));
-  await save('booking', { places, leadHours: 0, horizonDays: 120, answerHours: 24 });
-  await save('closures', [{ day: inNextMonth(16), label: 'Staff day', phonesOpen: false }]);
+  const placesByWindow = { morning: 0, afternoon: 0, evening: 1 };
+  const placesByWeekday = Object.fromEntries(weekdays.map((weekday) => [weekday, placesByWindow]));
+  await saveSetting('booking', { places: placesByWeekday, leadHours: 0, horizonDays: 120, answerHours: 24 });
+  await saveSetting('closures', [{ day: inNextMonth(16), label: 'Staff day', phonesOpen: false }]);
 
   const name = newName();
   let chosenDay = '';
@@ -52,49 +52,49 @@ test('a visitor chooses a day by keyboard, and another day after someone else ha
   await fill(page, name);
   const date = page.getByLabel('Date', { exact: true });
   await date.fill(inNextMonth(15));
-  const day = (calendarDay: Day) =>
-    page.getByRole('grid').getByRole('button', { name: new RegExp(`^${longDay(calendarDay)}: `) });
-  const month = await page.getByRole('grid').getAttribute('aria-label');
+  const dayButton = (day: Day) =>
+    page.getByRole('grid').getByRole('button', { name: new RegExp(`^${longDay(day)}: `) });
+  const monthLabel = await page.getByRole('grid').getAttribute('aria-label');
 
-  await test.step('keys move the focus from day to day, and closed days name the reason', async () => {
-    await expect(day(inNextMonth(15))).toHaveAccessibleName(`${longDay(inNextMonth(15))}: open`);
-    await day(inNextMonth(15)).focus();
+  await test.step('keys move the focus by days, and a closed day names the reason and cannot be chosen', async () => {
+    await expect(dayButton(inNextMonth(15))).toHaveAccessibleName(`${longDay(inNextMonth(15))}: open`);
+    await dayButton(inNextMonth(15)).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(day(inNextMonth(16))).toBeFocused();
-    await expect(day(inNextMonth(16))).toHaveAccessibleName(`${longDay(inNextMonth(16))}: closed: Staff day`);
+    await expect(dayButton(inNextMonth(16))).toBeFocused();
+    await expect(dayButton(inNextMonth(16))).toHaveAccessibleName(`${longDay(inNextMonth(16))}: closed: Staff day`);
     await page.keyboard.press('Enter');
     await expect(date).toHaveValue(inNextMonth(15));
     await page.keyboard.press('ArrowDown');
-    await expect(day(inNextMonth(23))).toBeFocused();
+    await expect(dayButton(inNextMonth(23))).toBeFocused();
     await page.keyboard.press('Home');
     const sunday = sundayOf(inNextMonth(23));
-    await expect(day(sunday)).toBeFocused();
+    await expect(dayButton(sunday)).toBeFocused();
     await page.keyboard.press('End');
-    await expect(day(addDays(sunday, 6))).toBeFocused();
+    await expect(dayButton(addDays(sunday, 6))).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowLeft');
-    await expect(day(addDays(sunday, -2))).toBeFocused();
+    await expect(dayButton(addDays(sunday, -2))).toBeFocused();
     await page.keyboard.press('PageDown');
-    await expect(page.getByRole('grid')).not.toHaveAccessibleName(month ?? '');
+    await expect(page.getByRole('grid')).not.toHaveAccessibleName(monthLabel ?? '');
     await page.keyboard.press('PageUp');
-    await expect(page.getByRole('grid')).toHaveAccessibleName(month ?? '');
-    await expect(day(inNextMonth(1))).toBeFocused();
+    await expect(page.getByRole('grid')).toHaveAccessibleName(monthLabel ?? '');
+    await expect(dayButton(inNextMonth(1))).toBeFocused();
     await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);
     await expectAccessible(page);
   });
 
-  await test.step('a day in another month can be reached by keyboard and chosen', async () => {
+  await test.step('arrow keys reach another month, and Enter chooses a day and its only open window', async () => {
     await page.keyboard.press('ArrowLeft');
-    await expect(day(lastDay)).toBeFocused();
+    await expect(dayButton(lastOfThisMonth)).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect(day(inNextMonth(2))).toHaveAccessibleName(`${longDay(inNextMonth(2))}: open`);
+    await expect(dayButton(inNextMonth(2))).toHaveAccessibleName(`${longDay(inNextMonth(2))}: open`);
     await page.keyboard.press('Enter');
     await expect(date).toHaveValue(inNextMonth(2));
-    const windowButtons = page.getByRole('region', { name: `Windows on ${longDay(inNextMonth(2))}` });
-    await expect(windowButtons.getByRole('button', { name: /^Morning/ })).toBeDisabled();
-    await expect(windowButtons.getByRole('button', { name: /^Morning/ })).toContainText('closed');
-    await expect(windowButtons.getByRole('button', { name: /^Evening/ })).toHaveAttribute('aria-pressed', 'true');
+    const timeWindows = page.getByRole('region', { name: `Windows on ${longDay(inNextMonth(2))}` });
+    await expect(timeWindows.getByRole('button', { name: /^Morning/ })).toBeDisabled();
+    await expect(timeWindows.getByRole('button', { name: /^Morning/ })).toContainText('closed');
+    await expect(timeWindows.getByRole('button', { name: /^Evening/ })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByLabel('Time')).toHaveValue('evening');
     const advice = page.getByText('We do not clean at this time. Please choose another one.');
     await page.getByLabel('Time').selectOption('morning');
@@ -103,7 +103,7 @@ test('a visitor chooses a day by keyboard, and another day after someone else ha
     await expect(advice).toHaveCount(0);
   });
 
-  await test.step('if someone else books the window before the form is sent, the typed values stay', async () => {
+  await test.step('if someone else books the window first, typed text stays and another day is booked', async () => {
     await page.getByLabel('Special Instructions').fill('Two cats');
     const otherVisitor = await playwright.request.newContext({ baseURL: server.url });
     await book(otherVisitor, 'Faster Visitor', inNextMonth(2));
@@ -122,7 +122,7 @@ test('a visitor chooses a day by keyboard, and another day after someone else ha
     expect(plan.windows.evening).toMatchObject([{ name, specialInstructions: 'Two cats' }]);
   });
 
-  await test.step('the office sees when the request lapses', async () => {
+  await test.step('the office sees that the request lapses', async () => {
     await office.goto(`${server.url}/admin?tab=bookings&view=day&day=${chosenDay}`);
     await office.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await expect(office.getByRole('dialog', { name, exact: true }).getByText('Lapses')).toBeVisible();

@@ -8,7 +8,7 @@ export const dayInAWeek = addDays(businessDay(new Date()), 7);
 /** Returns a name that no other test uses, so that each test finds its own bookings. */
 export const newName = (): string => `Ada Visitor ${Math.random().toString(36).slice(2, 10)}`;
 
-/** Fills in the required fields of the booking form. */
+/** Fills in the required fields that are empty in a new booking form. */
 export async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill('ada@example.com');

@@ -13,17 +13,17 @@ async function bookingsOf(site: Parameters<typeof openOffice>[0], name: string) 
 }
 
 test.describe('a booking that is sent', () => {
-  test('is stored once, confirmed to the visitor, and followed by the home page', async ({ page, site }) => {
+  test('is stored once despite a double click, confirmed, and followed by the home page', async ({ page, site }) => {
     const name = newName();
     await page.goto('/book');
     await fill(page, name);
     await page.getByLabel('Refrigerator cleaning').check();
     await expectHydrated(page);
-    const sentRequests: string[] = [];
+    const sentUrls: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('booking.create')) sentRequests.push(request.url());
+      if (request.url().includes('booking.create')) sentUrls.push(request.url());
     });
-    // Measured with the page's clock, because on a busy machine the test may notice both events late.
+    // The page measures the time from the response until it is left, because a busy test would notice both late.
     const leftAt = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -33,27 +33,29 @@ test.describe('a booking that is sent', () => {
     await page.getByRole('button', { name: 'Book Cleaning Service' }).dblclick({ delay: 150 });
     await expect(toast(page)).toContainText(bookingTexts.submitted);
     await expect(toast(page)).toContainText(bookingTexts.willContact);
+    // Input after the submission must not store the draft again.
     await page.locator('[name="name"]').dispatchEvent('input');
     await expectAccessible(page);
     await expect(page).toHaveURL('/');
     const answeredAt = await page.evaluate(() => {
-      const [call] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('booking.create'));
+      const [call] = performance.getEntriesByType('resource').filter(({ name: url }) => url.includes('booking.create'));
       return call === undefined ? Number.NaN : call.startTime + call.duration;
     });
     expect((await leftAt) - answeredAt).toBeGreaterThan(1_300);
-    expect(sentRequests).toHaveLength(1);
+    expect(sentUrls).toHaveLength(1);
     expect(await bookingsOf(site, name)).toMatchObject([{ serviceDate: dayInAWeek, totalPrice: 180 }]);
     await page.goBack();
     await expect(page.getByLabel('Name')).toHaveValue('');
   });
 
-  test('does not stop the visitor from leaving; after Back, the form is empty', async ({ page }) => {
+  test('does not stop the visitor from leaving, and after Back the form is empty', async ({ page }) => {
     await page.goto('/book');
     await fill(page, newName());
     await page.route('**/assets/testimonials-page-*.js', () => undefined);
     await submit(page);
     await expect(toast(page)).toContainText(bookingTexts.submitted);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click();
+    // The redirect to the home page would come after 1.5 seconds.
     await page.waitForTimeout(1_700);
     await expect(page).toHaveURL('/testimonials');
     await expect(page.getByRole('button', { name: 'Booking request sent' })).toHaveAttribute('aria-disabled', 'true');
@@ -79,7 +81,7 @@ test.describe('a booking that is sent', () => {
     expect(await bookingsOf(site, name)).toHaveLength(1);
   });
 
-  test('shows the error of the server at its field', async ({ page }) => {
+  test('shows the error of the server at the field that it names', async ({ page }) => {
     await page.goto('/book');
     await fill(page, newName());
     await page.route(createCall, (route) =>
@@ -111,7 +113,7 @@ test.describe('a booking that is sent', () => {
     await expect(page.getByRole('alert')).toHaveText('Please check the marked field.');
   });
 
-  test('shows that it is being sent, and keeps the values after a timeout of fifteen seconds', async ({ page }) => {
+  test('shows that it is being sent, and keeps the typed name after a timeout of fifteen seconds', async ({ page }) => {
     await page.clock.install();
     await page.goto('/book');
     await fill(page, 'Ada Patient');

@@ -8,8 +8,8 @@ import { bothWidths } from './widths.ts';
 
 const total = (page: Page) => page.getByRole('status', { name: 'Estimated total' });
 
-test.describe('booking', () => {
-  test('updates the price immediately after each choice', bothWidths, async ({ page }) => {
+test.describe('the booking form', () => {
+  test('shows its sections and choices, and updates the price after each choice', bothWidths, async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page);
     await page.goto('/book');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
@@ -90,7 +90,7 @@ test.describe('booking', () => {
     await expect(date).not.toHaveAttribute('aria-invalid');
   });
 
-  test('marks no field if the page has an old price', async ({ page }) => {
+  test('asks for a reload and marks no field if the page has an old price', async ({ page }) => {
     await page.goto('/book');
     await fill(page, newName());
     // This imitates a page that was opened before prices were raised.
@@ -103,7 +103,7 @@ test.describe('booking', () => {
     await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
   });
 
-  test('restores the form after a reload, and keeps text typed before hydration', async ({ page }) => {
+  test('is restored after a reload, and keeps text typed before hydration', async ({ page }) => {
     const release = await holdRequests(page, /\/assets\/main-[\w-]+\.js$/);
     await page.goto('/book', { waitUntil: 'commit' });
     await page.getByLabel('Name').fill('Early Bird');
@@ -120,7 +120,7 @@ test.describe('booking', () => {
     await expect(total(page)).toHaveText('$220');
   });
 
-  test('works if the browser stores nothing', async ({ page }) => {
+  test('updates the price even if the browser denies access to sessionStorage', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get() {
@@ -152,7 +152,7 @@ test.describe('booking', () => {
     await expect(page.getByRole('textbox', { name: /leave this empty/ })).toHaveCount(0);
   });
 
-  test('moves focus to the notice with F8', async ({ page }) => {
+  test('moves the focus to the notifications with F8', async ({ page }) => {
     await page.goto('/book');
     await fill(page, 'Ada');
     await page.route(createCall, (route) => route.abort());

@@ -13,7 +13,7 @@ import { expectHydrated } from './checks.ts';
 import { test } from './site.ts';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
-const manager = 'ann.lee@palm.example';
+const managerEmail = 'ann.lee@palm.example';
 const officeEmail = 'office@clean.example';
 
 let smtp: TestSmtp;
@@ -33,12 +33,15 @@ test.afterAll(async () => {
   await smtp.close();
 });
 
-/** Sends the due mails, and returns the last mail to this recipient with this subject. */
-async function mailTo(email: string, subject: RegExp) {
+/**
+ * Sends the due mails, and returns the contents of the last mail to this address with a matching subject: `attachments`
+ * are file names and first five bytes, and `path` is the first path to the workspace or a proposal, or ''.
+ */
+async function mailTo(address: string, subject: RegExp) {
   while (await server.app.mail.sender?.sendNext());
   const recipientOf = ({ to }: (typeof smtp.mails)[number]) => (Array.isArray(to) ? to[0]?.text : to?.text) ?? '';
   const mail = smtp.mails.findLast(
-    (candidate) => recipientOf(candidate).includes(email) && subject.test(candidate.subject ?? ''),
+    (candidate) => recipientOf(candidate).includes(address) && subject.test(candidate.subject ?? ''),
   );
   expect(
     mail,
@@ -53,9 +56,13 @@ async function mailTo(email: string, subject: RegExp) {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test('a manager asks for a quote and approves the proposal of the office', async ({ page: visitor, browser }) => {
+test('a manager asks for a quote and approves the proposal, and the office prepares the start', async ({
+  page: visitor,
+  browser,
+}) => {
   const office = await (await browser.newContext()).newPage();
-  const openOfficePage = (url: string) => openWorkspace(office, { url: server.url, adminPassword: testPassword }, url);
+  const openOfficePage = (pagePath: string) =>
+    openWorkspace(office, { url: server.url, adminPassword: testPassword }, pagePath);
   const taxes = [
     {
       from: '2020-01-01',
@@ -70,7 +77,7 @@ test('a manager asks for a quote and approves the proposal of the office', async
   await openOfficePage('/admin');
   await office.request.put(`${server.url}/api/admin/settings/taxes`, { data: { rev: 0, value: taxes } });
 
-  await test.step('the request, with a photograph and a preferred time', async () => {
+  await test.step('the manager sends a request with a photograph and a preferred time', async () => {
     await visitor.goto(`${server.url}/quote?service=office-cleaning`);
     await field(visitor, 'Kind of building').selectOption('medical');
     await field(visitor, 'ZIP code').fill('33458');
@@ -92,14 +99,14 @@ test('a manager asks for a quote and approves the proposal of the office', async
     await visitor.getByLabel('We need a certificate of insurance.').check();
     await field(visitor, 'Name').fill('Ann Lee');
     await field(visitor, 'Company').fill('Кабинет Palm');
-    await field(visitor, 'Email').fill(manager);
+    await field(visitor, 'Email').fill(managerEmail);
     await field(visitor, 'Phone').fill('561-555-0100');
     await expectHydrated(visitor);
     await visitor.getByRole('button', { name: 'Ask for a Quote' }).click();
     await expect(visitor.getByRole('status').filter({ hasText: 'We have your request and answer by' })).toBeFocused();
     await expect(visitor.getByText('Your photographs have arrived.')).toBeVisible();
-    expect((await mailTo(manager, /^Request received/)).text).toContain('We answer by');
-    expect((await mailTo(manager, /^Walkthrough/)).text).toContain('We come on');
+    expect((await mailTo(managerEmail, /^Request received/)).text).toContain('We answer by');
+    expect((await mailTo(managerEmail, /^Walkthrough/)).text).toContain('We come on');
   });
 
   const { path: requestPath } = await mailTo(officeEmail, /^Quote request of Кабинет Palm/);
@@ -130,18 +137,18 @@ test('a manager asks for a quote and approves the proposal of the office', async
 
   // Mails about the office's changes are sent after two minutes, so that two changes make one mail.
   server.clock.advance(121_000);
-  const { path: proposalPath, text } = await mailTo(manager, /^Your proposal from/);
+  const { path: proposalPath, text } = await mailTo(managerEmail, /^Your proposal from/);
   expect(text).toContain('$2,574.45');
-  const pdf = createHash('sha256');
-  await test.step('the manager reads the terms, asks, and signs', async () => {
+  const pdfHash = createHash('sha256');
+  await test.step('the manager reads the terms, asks for a change, and approves', async () => {
     await visitor.goto(server.url + proposalPath);
     await expect(visitor.getByRole('heading', { level: 1, name: 'Proposal for Кабинет Palm' })).toBeVisible();
     await expect(visitor.getByText('Payable within 15 days.')).toBeVisible();
     await visitor.screenshot({ path: test.info().outputPath('proposal.png'), fullPage: true });
     const link = visitor.getByRole('link', { name: 'Read it as a PDF' });
-    const file = await visitor.request.get(server.url + (await link.getAttribute('href')));
-    expect(file.headers()['content-type']).toBe('application/pdf');
-    pdf.update(await file.body());
+    const pdfResponse = await visitor.request.get(server.url + (await link.getAttribute('href')));
+    expect(pdfResponse.headers()['content-type']).toBe('application/pdf');
+    pdfHash.update(await pdfResponse.body());
     await visitor.getByRole('button', { name: 'Ask for a change' }).click();
     await field(visitor, 'What should be different?').fill('Can you come at six?');
     await visitor.getByRole('button', { name: 'Send to the office' }).click();
@@ -153,12 +160,12 @@ test('a manager asks for a quote and approves the proposal of the office', async
     await visitor.getByLabel(/^I may sign for Кабинет Palm/).check();
     await visitor.getByRole('form').getByRole('button', { name: 'Approve this proposal' }).click();
     await expect(visitor.getByText('The proposal is approved.')).toBeFocused();
-    const copy = await mailTo(manager, /^Approved: your proposal/);
-    expect(copy.path).toBe(proposalPath);
-    expect(copy.attachments).toEqual([expect.stringMatching(/^proposal-\S+\.pdf %PDF-$/)]);
+    const managerMail = await mailTo(managerEmail, /^Approved: your proposal/);
+    expect(managerMail.path).toBe(proposalPath);
+    expect(managerMail.attachments).toEqual([expect.stringMatching(/^proposal-\S+\.pdf %PDF-$/)]);
     const officeMail = await mailTo(officeEmail, /^Approved: Кабинет Palm/);
     expect(officeMail.text).toContain('Ann Lee, Practice Manager');
-    expect(officeMail.attachments).toEqual(copy.attachments);
+    expect(officeMail.attachments).toEqual(managerMail.attachments);
   });
 
   await test.step('the office prepares the start', async () => {
@@ -175,6 +182,6 @@ test('a manager asks for a quote and approves the proposal of the office', async
     await office.screenshot({ path: test.info().outputPath('request.png'), fullPage: true });
     const id = new URL(office.url()).searchParams.get('quote');
     const { proposals } = await (await office.request.get(`${server.url}/api/admin/quotes/${id}`)).json();
-    expect(proposals[0].approval.pdfHash).toBe(pdf.digest('hex'));
+    expect(proposals[0].approval.pdfHash).toBe(pdfHash.digest('hex'));
   });
 });

@@ -25,7 +25,7 @@ test('the chat can be opened and used by keyboard, and Escape closes it and focu
   await expect(chat.button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('beside the page, the chat does not trap the focus, and its messages are labelled for screen readers', async ({
+test('beside the page, the chat stays open while the page is used, and its messages name their senders', async ({
   page,
 }) => {
   const chat = new ChatPage(page);
@@ -41,7 +41,7 @@ test('beside the page, the chat does not trap the focus, and its messages are la
 });
 
 test(
-  'over the whole window, the chat makes the page inert, also by keyboard, until it is closed',
+  'on a phone, the chat fills the screen, and the page behind the chat is inert until the chat is closed',
   narrowOnly,
   async ({ page }) => {
     const chat = new ChatPage(page);
@@ -61,7 +61,7 @@ test(
     }
     await expect(chat.button).toBeFocused();
 
-    // The keyboard cannot reach the page behind the chat either.
+    // The keyboard cannot reach the button behind the chat either.
     await chat.open();
     const closeButton = chat.panel.getByRole('button', { name: 'Close chat' });
     await closeButton.focus();
@@ -84,17 +84,17 @@ test('a notice does not cover the message field', bothWidths, async ({ page }) =
   await chat.say('lost');
   await expect(chat.toast).toBeVisible();
   await waitForAnimations(page);
-  const [notice, field] = [await chat.toast.boundingBox(), await chat.field.boundingBox()];
-  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+  const [noticeBox, fieldBox] = [await chat.toast.boundingBox(), await chat.field.boundingBox()];
+  expect((noticeBox?.y ?? 0) + (noticeBox?.height ?? 0)).toBeLessThan(fieldBox?.y ?? 0);
   await page.context().setOffline(false);
 });
 
 for (const [condition, width, fontSize] of [
   ['at 320 px', 320, '100%'],
-  ['with text at 200 %', 640, '200%'],
-  ['with text at 200 % beside the page', 1_440, '200%'],
+  ['at 640 px with text at 200 %', 640, '200%'],
+  ['at 1,440 px with text at 200 %', 1_440, '200%'],
 ] as const) {
-  test(`everything can be reached ${condition}`, width < 641 ? narrowOnly : {}, async ({ page }) => {
+  test(`the controls of the chat are in view ${condition}`, width < 641 ? narrowOnly : {}, async ({ page }) => {
     const chat = new ChatPage(page);
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/');
@@ -102,16 +102,16 @@ for (const [condition, width, fontSize] of [
     await chat.begin('hello');
     await expect(chat.panel.getByRole('link', { name: 'Text Us' })).toBeVisible();
     expect(await chat.panel.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
-    for (const part of [chat.field, chat.send, chat.panel.getByRole('button', { name: 'Close chat' })]) {
-      await expect(part).toBeInViewport({ ratio: 1 });
+    for (const control of [chat.field, chat.send, chat.panel.getByRole('button', { name: 'Close chat' })]) {
+      await expect(control).toBeInViewport({ ratio: 1 });
     }
-    const log = await chat.log.boundingBox();
-    expect(log?.height ?? 0).toBeGreaterThan(100);
+    const logBox = await chat.log.boundingBox();
+    expect(logBox?.height ?? 0).toBeGreaterThan(100);
     await expectAccessible(page);
   });
 }
 
-test('over the whole window, the chat closes when Back leaves the page', narrowOnly, async ({ page }) => {
+test('on a phone, the chat closes when Back leaves the page', narrowOnly, async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/gallery');
   await page.getByRole('link', { name: 'Coastline Commercial Cleaning' }).first().click();

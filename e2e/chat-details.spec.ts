@@ -12,7 +12,7 @@ const welcomes = welcomeMessages(defaultChatPhone);
 
 test.describe('the details form', () => {
   test(
-    'asks for the details, sends the welcome and the automatic message once, and offers to call',
+    'requires name and email, and starts a conversation with the welcome, one automatic message and a link to call',
     bothWidths,
     async ({ page, site }) => {
       const chat = new ChatPage(page);
@@ -58,7 +58,7 @@ test.describe('the details form', () => {
     },
   );
 
-  test('sends its own message instead of the automatic message', async ({ page }) => {
+  test("sends the visitor's message instead of the automatic message", async ({ page }) => {
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.begin('Do you clean on Sundays?');
@@ -67,7 +67,7 @@ test.describe('the details form', () => {
     expect(await chat.texts()).toEqual([...welcomes, 'Do you clean on Sundays?']);
   });
 
-  test('keeps a message that is too long, and shows an error', async ({ page }) => {
+  test('keeps a message that is too long, shows an error, and sends the shortened message', async ({ page }) => {
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.open();
@@ -85,7 +85,7 @@ test.describe('the details form', () => {
     await expect(chat.message('x'.repeat(2_000))).toContainText('Sent');
   });
 
-  test('keeps the values after a reload, and shows an invalid email address only at its field', async ({ page }) => {
+  test('keeps the name after a reload, and shows the error of an invalid email only at its field', async ({ page }) => {
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.open();
@@ -119,7 +119,7 @@ test.describe('the details form', () => {
   });
 
   test(
-    'has its button beside its fields, not over them, in a window as low as a phone in landscape',
+    'fits on a phone in landscape, and its button does not cover its fields on even lower screens',
     bothWidths,
     async ({ page }) => {
       const chat = new ChatPage(page);
@@ -132,7 +132,7 @@ test.describe('the details form', () => {
       expect(await fields.count()).toBeGreaterThanOrEqual(3);
       for (const control of [...(await fields.all()), startButton]) await expect(control).toBeInViewport({ ratio: 1 });
 
-      // A smaller phone, that phone with an on-screen keyboard, and a window at a zoom of 400 %.
+      // A smaller phone, that phone with an on-screen keyboard, and a screen of 1280 × 1024 at a zoom of 400 %.
       for (const size of [
         { width: 568, height: 320 },
         { width: 568, height: 180 },
@@ -155,7 +155,7 @@ test.describe('the details form', () => {
 });
 
 test(
-  'the latest messages stay in view while a long message is typed and the window becomes lower',
+  'the latest message stays in view when a long message is typed and the height of the screen changes',
   narrowOnly,
   async ({ page }) => {
     const chat = new ChatPage(page);
@@ -174,7 +174,7 @@ test(
       await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toHaveCount(0);
     }
 
-    // A log that was scrolled up stays there, until the window shows all messages.
+    // After scrolling up, the button to the latest messages stays until the log is high enough for all messages.
     await chat.log.evaluate((log) => log.scrollTo(0, 0));
     await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 400 });

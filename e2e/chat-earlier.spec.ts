@@ -8,7 +8,7 @@ import { holdRequests } from './checks.ts';
 import { type Site, test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** Enough messages for three pages, because a conversation is loaded in pages of 200 messages. */
+/** Enough messages for three of the pages of 200 messages in which a conversation is loaded. */
 const messageCount = 410;
 
 /** Sends the messages over one socket, because separate requests would take seconds. */
@@ -23,13 +23,13 @@ async function sendMessages({ url }: Pick<Site, 'url'>, sessionId: string): Prom
   await visitor.close();
 }
 
-/** Returns the distance of a message from the upper edge of its log. */
+/** Returns the distance of a message from the upper edge of its log, in pixels. */
 async function positionIn(log: Locator, text: string): Promise<number> {
   const [logBox, messageBox] = [await log.boundingBox(), await log.getByText(text, { exact: true }).boundingBox()];
   return Math.round((messageBox?.y ?? Number.NaN) - (logBox?.y ?? Number.NaN));
 }
 
-/** Delays responses over the socket, as a real network does. */
+/** Delays what the server sends over the socket, as a real network does. */
 const slowDown = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/trpc/, (socket) => {
     const server = socket.connectToServer();
@@ -37,8 +37,9 @@ const slowDown = (page: Page): Promise<void> =>
   });
 
 /**
- * Loads both earlier pages by keyboard, first with the log scrolled to its top and then 12 px below it. Expects that the
- * scroll position and the focus stay.
+ * Loads both earlier pages of messages by keyboard, first with the log scrolled to its top and then 12 px below it.
+ * Expects that the scroll position stays. The focus has to stay on the button, and to move to the log when the button
+ * disappears.
  */
 async function expectSamePosition(page: Page, log: Locator): Promise<void> {
   const earlierButton = log.getByRole('button', { name: 'Earlier messages' });
@@ -49,10 +50,10 @@ async function expectSamePosition(page: Page, log: Locator): Promise<void> {
   ] as const) {
     await earlierButton.focus();
     await log.evaluate((element, top) => element.scrollTo(0, top), scrollTop);
-    const before = await positionIn(log, `Message ${firstShown}.`);
+    const positionBefore = await positionIn(log, `Message ${firstShown}.`);
     await page.keyboard.press('Enter');
     await expect(log.getByText(`Message ${firstLoaded}.`, { exact: true })).toBeAttached();
-    expect(Math.abs((await positionIn(log, `Message ${firstShown}.`)) - before)).toBeLessThanOrEqual(1);
+    expect(Math.abs((await positionIn(log, `Message ${firstShown}.`)) - positionBefore)).toBeLessThanOrEqual(1);
     await expect(firstLoaded === 1 ? log : earlierButton).toBeFocused();
   }
   await expect(earlierButton).toHaveCount(0);
@@ -79,7 +80,7 @@ test(
   },
 );
 
-test('loading earlier messages keeps the scroll position and focus of the office, and sends one request', async ({
+test('in the office, loading earlier messages keeps position and focus, and two presses send one request', async ({
   page,
   site,
 }) => {
@@ -91,9 +92,9 @@ test('loading earlier messages keeps the scroll position and focus of the office
 
   await page.reload();
   await expect(log.getByText(`Message ${messageCount}.`, { exact: true })).toBeInViewport();
-  const requests: string[] = [];
+  const historyRequests: string[] = [];
   page.on('request', (request) => {
-    if (/chat\.staffHistory.*before/.test(request.url())) requests.push(request.url());
+    if (/chat\.staffHistory.*before/.test(request.url())) historyRequests.push(request.url());
   });
   const release = await holdRequests(page, /chat\.staffHistory/);
   const earlierButton = log.getByRole('button', { name: 'Earlier messages' });
@@ -102,5 +103,5 @@ test('loading earlier messages keeps the scroll position and focus of the office
   await earlierButton.press('Enter');
   release();
   await expect(log.getByText('Message 100.', { exact: true })).toBeAttached();
-  expect(requests).toHaveLength(1);
+  expect(historyRequests).toHaveLength(1);
 });

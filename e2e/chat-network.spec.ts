@@ -33,7 +33,7 @@ test('a conversation and a draft are still there after a reload, and the welcome
   await office.close();
 });
 
-test('the first tap while offline shows an error, and the next tap online opens the chat', async ({
+test('the chat button shows an error while offline, and opens the chat when online again', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('the first tap while offline shows an error, and the next tap online opens 
   await expect(chat.panel).toBeVisible();
 });
 
-test('if the code of the chat could not be loaded, the next tap loads it, and drafts are not lost', async ({
+test('if the code of the chat did not load, the next click loads it, and the contact form keeps its text', async ({
   page,
 }) => {
   const chat = new ChatPage(page);
@@ -131,7 +131,7 @@ test('messages wait while offline, and are sent when the network is back', async
   await office.close();
 });
 
-test('a waiting message is not lost by a reload, and is then sent', async ({ page, site }) => {
+test('a message that could not be sent before its tab was closed is sent from a new tab', async ({ page, site }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('first');
@@ -165,8 +165,8 @@ test('no message is lost or repeated when the server is killed', async ({ page, 
     await chat.say(`v${round}b`);
     await restart;
     await chat.say(`v${round}c`);
-    for (const part of ['a', 'b', 'c']) {
-      await expect(chat.message(`v${round}${part}`)).toHaveAttribute('data-state', /sent|seen/);
+    for (const suffix of ['a', 'b', 'c']) {
+      await expect(chat.message(`v${round}${suffix}`)).toHaveAttribute('data-state', /sent|seen/);
     }
   }
   const expected = [...welcomes, 'v0', 'v1a', 'v1b', 'v1c', 'v2a', 'v2b', 'v2c'];
@@ -210,7 +210,7 @@ test('while the presence of the office is unknown, only the office hours are sho
   await expect(chat.panel.getByText('Nobody is at the chat')).toHaveCount(0);
 });
 
-test('two tabs share one conversation', async ({ page, context, site }) => {
+test('two tabs share one conversation and its number of unread messages', async ({ page, context, site }) => {
   const otherTab = await context.newPage();
   const [chat, otherChat] = [new ChatPage(page), new ChatPage(otherTab)];
   await otherTab.goto('/gallery');
@@ -232,7 +232,7 @@ test('two tabs share one conversation', async ({ page, context, site }) => {
 });
 
 for (const failure of ['forbidden', 'full'] as const) {
-  test(`the chat works if storage is ${failure}`, async ({ page }) => {
+  test(`the chat works if the browser's storage is ${failure}`, async ({ page }) => {
     await page.addInitScript((kind) => {
       if (kind === 'full') {
         Storage.prototype.setItem = () => {

@@ -32,7 +32,7 @@ export class ChatPage {
     return this.panel.getByRole('button', { name: 'Close chat' }).click();
   }
 
-  /** Opens the chat and enters the details and, if given, the first message. */
+  /** Opens the chat, and starts a conversation as Ann Lee, with the first message if one is given. */
   async begin(message = ''): Promise<void> {
     await this.open();
     await this.panel.getByLabel('Name').fill('Ann Lee');
@@ -47,12 +47,12 @@ export class ChatPage {
     await this.field.press('Enter');
   }
 
-  /** A message by its text. */
+  /** The messages that contain a text. */
   message(text: string): Locator {
     return this.log.locator('li[data-state]').filter({ hasText: text });
   }
 
-  /** All messages in order, without the sender's name, which only screen readers get. */
+  /** The texts of all shown messages in order, without the sender, which only screen readers get. */
   texts(): Promise<string[]> {
     return this.log
       .locator('li[data-state] > p:first-child')

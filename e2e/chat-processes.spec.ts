@@ -13,8 +13,8 @@ const test = base.extend<{ servers: readonly [Running, Running] }>({
   servers: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-two-'));
     const database = await startStoreProcess();
-    const start = (name: string) =>
-      startServer({ MONGODB_URI: database.uri, DATA_DIR: path.join(folder, name), PORT: '0' });
+    const start = (folderName: string) =>
+      startServer({ MONGODB_URI: database.uri, DATA_DIR: path.join(folder, folderName), PORT: '0' });
     const servers = await Promise.all([start('one'), start('two')]);
     await use(servers);
     await Promise.all(servers.map((running) => running.stop()));
@@ -23,30 +23,31 @@ const test = base.extend<{ servers: readonly [Running, Running] }>({
   },
 });
 
-test('a visitor and the office share a conversation through different processes', async ({
+test('a visitor and the office share a conversation through two processes, also after one is killed', async ({
   page,
   browser,
   servers: [server, otherServer],
 }) => {
-  const visitor = await browser.newPage({ baseURL: server.url });
-  const chat = new ChatPage(visitor);
-  await visitor.goto('/');
+  const visitorPage = await browser.newPage({ baseURL: server.url });
+  const chat = new ChatPage(visitorPage);
+  await visitorPage.goto('/');
   const greeting = newName('Hello');
   await chat.begin(greeting);
 
   await openWorkspace(page, { url: otherServer.url, adminPassword }, '/admin?tab=chat');
-  const log = page.getByRole('log');
+  const officeLog = page.getByRole('log');
   await page.getByText('Ann Lee').first().click();
-  await expect(log.getByText(greeting)).toBeVisible();
+  await expect(officeLog.getByText(greeting)).toBeVisible();
 
   await chat.say('Are you open on Sunday?');
-  await expect(log.getByText('Are you open on Sunday?')).toBeVisible();
+  await expect(officeLog.getByText('Are you open on Sunday?')).toBeVisible();
   await page.getByLabel('Your reply').fill('We are not, but we clean on Saturdays.');
   await page.getByLabel('Your reply').press('Enter');
   await expect(chat.log.getByText('we clean on Saturdays')).toBeVisible();
 
-  // The visitor's process ends, and the load balancer sends the visitor to the other process.
-  const storage = await visitor.context().storageState();
+  // The visitor's process is killed, and the load balancer sends the visitor to the other process. Its port makes it
+  // another origin, so the test copies the local storage.
+  const storageState = await visitorPage.context().storageState();
   await server.kill();
   const newPage = await browser.newPage({ baseURL: otherServer.url });
   await newPage.goto('/');
@@ -54,15 +55,15 @@ test('a visitor and the office share a conversation through different processes'
     (entries) => {
       for (const { name, value } of entries) localStorage.setItem(name, value);
     },
-    storage.origins.flatMap((origin) => origin.localStorage),
+    storageState.origins.flatMap((origin) => origin.localStorage),
   );
   await newPage.reload();
   const newChat = new ChatPage(newPage);
   await newChat.open();
   await expect(newChat.log.getByText('we clean on Saturdays')).toBeVisible();
   await newChat.say('Saturday is fine.');
-  await expect(log.getByText('Saturday is fine.')).toBeVisible();
-  await expect(log.getByText('Are you open on Sunday?')).toHaveCount(1);
-  await visitor.close();
+  await expect(officeLog.getByText('Saturday is fine.')).toBeVisible();
+  await expect(officeLog.getByText('Are you open on Sunday?')).toHaveCount(1);
+  await visitorPage.close();
   await newPage.close();
 });

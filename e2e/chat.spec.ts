@@ -11,11 +11,11 @@ import { bothWidths } from './widths.ts';
 const welcomes = welcomeMessages(defaultChatPhone);
 
 test.describe('the chat button', () => {
-  test('loads neither the code of the chat nor a socket before it is clicked', async ({ page }) => {
+  test('loads no chat code, makes no chat call and opens no socket before it is clicked', async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page);
-    const scripts: string[] = [];
+    const requestUrls: string[] = [];
     let sockets = 0;
-    page.on('request', (request) => scripts.push(request.url()));
+    page.on('request', (request) => requestUrls.push(request.url()));
     page.on('websocket', () => {
       sockets += 1;
     });
@@ -23,7 +23,7 @@ test.describe('the chat button', () => {
     await page.goto('/');
     await expect(chat.button).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(scripts.filter((url) => /assets\/(chat-code|live-client)|api\/chat/.test(url))).toEqual([]);
+    expect(requestUrls.filter((url) => /assets\/(chat-code|live-client)|api\/chat/.test(url))).toEqual([]);
     expect(sockets).toBe(0);
     const box = await chat.button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -47,32 +47,36 @@ test.describe('the chat button', () => {
     expect(await spinnerStyle()).toBe('none');
   });
 
-  test('is shown only on public pages, and does not cover the call button', bothWidths, async ({ page, isMobile }) => {
-    const chat = new ChatPage(page);
-    for (const path of ['/book', '/blog', '/services/pool-cleaning', '/nowhere']) {
-      await page.goto(path);
-      await expect(chat.button).toBeVisible();
-    }
-    await page.goto('/admin-login');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(chat.button).toHaveCount(0);
-    await page.goto('/');
-    if (!isMobile) {
-      for (const width of [1_024, 1_280, 1_440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const adminLink = page.getByRole('contentinfo').getByRole('link', { name: 'Admin' });
-        await adminLink.scrollIntoViewIfNeeded();
-        await page.keyboard.press('End');
-        await adminLink.click({ trial: true });
+  test(
+    'is shown only on public pages, and covers neither the footer nor the call button',
+    bothWidths,
+    async ({ page, isMobile }) => {
+      const chat = new ChatPage(page);
+      for (const path of ['/book', '/blog', '/services/pool-cleaning', '/nowhere']) {
+        await page.goto(path);
+        await expect(chat.button).toBeVisible();
       }
-      return;
-    }
-    const [chatBox, callBox] = [await chat.button.boundingBox(), await page.locator('a[data-bleed]').boundingBox()];
-    expect((callBox?.x ?? 0) + (callBox?.width ?? 0)).toBeLessThanOrEqual(chatBox?.x ?? 0);
-  });
+      await page.goto('/admin-login');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(chat.button).toHaveCount(0);
+      await page.goto('/');
+      if (!isMobile) {
+        for (const width of [1_024, 1_280, 1_440]) {
+          await page.setViewportSize({ width, height: 900 });
+          const adminLink = page.getByRole('contentinfo').getByRole('link', { name: 'Admin' });
+          await adminLink.scrollIntoViewIfNeeded();
+          await page.keyboard.press('End');
+          await adminLink.click({ trial: true });
+        }
+        return;
+      }
+      const [chatBox, callBox] = [await chat.button.boundingBox(), await page.locator('a[data-bleed]').boundingBox()];
+      expect((callBox?.x ?? 0) + (callBox?.width ?? 0)).toBeLessThanOrEqual(chatBox?.x ?? 0);
+    },
+  );
 });
 
-test('if the chat fails, it offers to call, and the page still works', async ({ page }) => {
+test('if the chat fails, a link to call replaces it, and the page still works', async ({ page }) => {
   // The chat calls this function, so the chat fails.
   await page.addInitScript(() => {
     Date.prototype.toLocaleTimeString = () => {
@@ -184,7 +188,7 @@ test.describe('the open chat', () => {
 
 test.describe('staff', () => {
   test(
-    'send replies live, which are counted while the panel is closed and marked as seen when it opens',
+    'send replies that appear at once, and that are counted until the panel opens',
     bothWidths,
     async ({ page, site }) => {
       const chat = new ChatPage(page);
@@ -219,7 +223,10 @@ test.describe('staff', () => {
 });
 
 test.describe('the visitor and the office at the same time', () => {
-  test('see presence, typing and seen marks of each other', async ({ page, site }) => {
+  test("see each other's typing and seen marks, and the visitor sees the presence of the office", async ({
+    page,
+    site,
+  }) => {
     const login = await fetch(`${site.url}/api/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

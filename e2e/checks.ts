@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Collects the errors and warnings of the browser's console, except those that match `expected`. */
+/** Collects uncaught errors, and the console's errors and warnings except those that match `expected`. */
 export function consoleErrorsOf(page: Page, expected = /^$/): string[] {
   const consoleErrors: string[] = [];
   page.on('console', (message) => {
@@ -37,19 +37,21 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Focuses an element, and expects a focus ring that its scroll container does not clip. */
+/** Focuses an element, and expects a focus ring that its scroll container does not clip at the left or the top. */
 export async function expectWholeFocusRing(element: Locator): Promise<void> {
   await element.focus();
   const { width, overhang } = await element.evaluate((focused) => {
     const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(focused);
     const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
-    const ring = focused.getBoundingClientRect();
-    let frame = focused.parentElement;
-    while (frame !== null && !/auto|scroll/.test(getComputedStyle(frame).overflow)) frame = frame.parentElement;
-    const { left = 0, top = 0 } = frame?.getBoundingClientRect() ?? {};
+    const box = focused.getBoundingClientRect();
+    let container = focused.parentElement;
+    while (container !== null && !/auto|scroll/.test(getComputedStyle(container).overflow)) {
+      container = container.parentElement;
+    }
+    const { left = 0, top = 0 } = container?.getBoundingClientRect() ?? {};
     return {
       width: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
-      overhang: Math.max(left - ring.left, top - ring.top) + reach,
+      overhang: Math.max(left - box.left, top - box.top) + reach,
     };
   });
   expect(width).toBeGreaterThanOrEqual(2);

@@ -5,7 +5,7 @@ import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-const sendCall = '**/trpc/public.contact**';
+const sendUrl = '**/trpc/public.contact**';
 
 const newName = (): string => `Grace Sender ${Math.random().toString(36).slice(2, 10)}`;
 const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
@@ -25,7 +25,7 @@ async function messagesOf(site: Parameters<typeof openOffice>[0], name: string) 
 }
 
 test.describe('contact form', () => {
-  test('sends a message, confirms it, and is then empty', async ({ page, site }) => {
+  test('sends one message after a double click, confirms it, and is then empty', async ({ page, site }) => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
@@ -47,11 +47,11 @@ test.describe('contact form', () => {
     await expect(form(page).getByLabel('Name')).toHaveValue('');
   });
 
-  test('cannot be changed while it is being sent', async ({ page, site }) => {
+  test('ignores typing while it is being sent, and can be changed afterwards', async ({ page, site }) => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
-    const release = await holdRequests(page, sendCall);
+    const release = await holdRequests(page, sendUrl);
     await form(page).getByLabel('Name').press('Enter');
     const busyButton = form(page).getByRole('button', { name: 'Sending…' });
     await expect(busyButton).toBeFocused();
@@ -69,7 +69,7 @@ test.describe('contact form', () => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
-    await loseResponse(page, sendCall);
+    await loseResponse(page, sendUrl);
     await submit(page);
     await expect(toast(page)).toContainText(contactTexts.noConnection);
     await expect(form(page).getByLabel('Name')).toHaveValue(name);
@@ -85,7 +85,7 @@ test.describe('contact form', () => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
-    await loseResponse(page, sendCall);
+    await loseResponse(page, sendUrl);
     await submit(page);
     await expect(toast(page)).toContainText(contactTexts.noConnection);
     const message = form(page).getByLabel('Message', { exact: true });
@@ -103,7 +103,7 @@ test.describe('contact form', () => {
     ]);
   });
 
-  test('shows errors at their fields', bothWidths, async ({ page }) => {
+  test('shows errors at their fields, and focuses the first of these fields', bothWidths, async ({ page }) => {
     await page.goto('/');
     await submit(page);
     await expect(form(page).getByLabel('Name')).toBeFocused();
@@ -117,7 +117,9 @@ test.describe('contact form', () => {
     await expect(form(page).getByRole('alert')).toHaveText('Please check the marked field.');
   });
 
-  test('names the service of the URL, and lets the visitor change it', async ({ page }) => {
+  test('names the service of the URL, and keeps typed text when the page is reloaded or the service changes', async ({
+    page,
+  }) => {
     await page.goto('/?service=pool-cleaning#contact');
     await expect(form(page).getByText('You are asking about Pool Cleaning.')).toBeVisible();
     const message = form(page).getByLabel('Message', { exact: true });
@@ -131,7 +133,7 @@ test.describe('contact form', () => {
     await expect(form(page).getByText('You are asking about')).toHaveCount(0);
   });
 
-  test('names the service only in the first message', async ({ page, site }) => {
+  test('names the service until the message is sent, and then removes it from the URL', async ({ page, site }) => {
     const name = newName();
     await page.goto('/?from=card&service=pool-cleaning#contact');
     const message = form(page).getByLabel('Message', { exact: true });
@@ -152,22 +154,22 @@ test.describe('contact form', () => {
     expect(await messagesOf(site, name)).toMatchObject([{ message: 'Service: Pool Cleaning\n\nOnce a week, please.' }]);
   });
 
-  test('links to the policies that the consent refers to', async ({ page, context }) => {
+  test('says how to stop text messages, and links to the policies', async ({ page, context }) => {
     await page.goto('/');
     await expect(form(page).getByText(/Message and data rates may apply. Reply STOP to unsubscribe/)).toBeVisible();
     await expect(form(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
-    const newPage = context.waitForEvent('page');
+    const openedPage = context.waitForEvent('page');
     await form(page)
       .getByRole('link', { name: /Terms and Conditions/ })
       .click();
-    await expect(await newPage).toHaveURL('/terms-and-conditions');
+    await expect(await openedPage).toHaveURL('/terms-and-conditions');
   });
 });
 
 test.describe('contact form without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('can be sent, and names other ways to reach the office', async ({ page }) => {
+  test('can be sent, keeps the message after an error, and names other ways to reach the office', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText(/needs JavaScript/)).toContainText('please call 561-555-0142 or write to');
     await form(page).getByLabel('Name').fill('No Script');

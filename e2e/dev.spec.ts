@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { end, lineOf, root } from '../lab/measuring/processes.ts';
 import { adminPassword, test as base, environmentOf } from './site.ts';
 
-/** A development server as `npm run dev` starts it; `output` returns what it has printed so far. */
+/** A development server as `npm run dev` starts it; `output` returns its standard output so far. */
 const test = base.extend<{ server: { url: string; output(): string } }>({
   server: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-dev-'));
@@ -25,7 +25,7 @@ const test = base.extend<{ server: { url: string; output(): string } }>({
   },
 });
 
-test('the development server serves pages that hydrate and connect to Vite, and does not restart', async ({
+test('pages of the development server connect to Vite and hydrate without errors, and it does not restart', async ({
   page,
   server,
 }) => {

@@ -3,11 +3,11 @@ import { publicPaths } from '#domain/site.ts';
 import { test } from './site.ts';
 
 /**
- * The maximum size of the scripts that a public page fetches on a phone before the visitor does something, in
+ * The maximum size of the scripts that a public page fetches at a phone's width before the visitor does something, in
  * transferred bytes.
  */
 const defaultLimit = 75_000;
-/** The higher limits of pages with a form and of pages that are opened with a token. */
+/** The higher limits of the booking and quote forms and of pages that are opened with a token. */
 const limits: Readonly<Record<string, number>> = {
   '/book': 88_500,
   '/quote': 82_500,
@@ -17,8 +17,8 @@ const limits: Readonly<Record<string, number>> = {
 
 const paths = [...publicPaths, '/blog/humidity-and-mold-in-florida-offices', '/nowhere', '/manage/x', '/proposal/x'];
 
-/** Returns the total size and the names of the scripts that a page fetches without a click, the largest first. */
-async function scriptsOf(page: Page, path: string): Promise<{ bytes: number; names: string }> {
+/** Returns the total size of the scripts that a page fetches without a click, and a list of them, largest first. */
+async function scriptsOf(page: Page, path: string): Promise<{ bytes: number; list: string }> {
   const fetchedScripts: Promise<{ name: string; bytes: number }>[] = [];
   page.on('requestfinished', (request) => {
     if (!new URL(request.url()).pathname.endsWith('.js')) return;
@@ -29,19 +29,19 @@ async function scriptsOf(page: Page, path: string): Promise<{ bytes: number; nam
   const scripts = (await Promise.all(fetchedScripts)).sort((a, b) => b.bytes - a.bytes);
   return {
     bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
-    names: scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(', '),
+    list: scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(', '),
   };
 }
 
-test('the scripts of each public page are within the limit before the visitor does something', async ({
+test('the scripts of each public page are within its limit before the visitor does something', async ({
   browser,
   site,
 }) => {
   const check = async (path: string): Promise<void> => {
     const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } });
-    const { bytes, names } = await scriptsOf(await context.newPage(), path);
-    expect(bytes, `${path}: ${names}`).toBeGreaterThan(0);
-    expect(bytes, `${path}: ${names}`).toBeLessThanOrEqual(limits[path] ?? defaultLimit);
+    const { bytes, list } = await scriptsOf(await context.newPage(), path);
+    expect(bytes, `${path}: ${list}`).toBeGreaterThan(0);
+    expect(bytes, `${path}: ${list}`).toBeLessThanOrEqual(limits[path] ?? defaultLimit);
     await context.close();
   };
   // Checks several pages at once, because a page mostly waits until its network is idle.

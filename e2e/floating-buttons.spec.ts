@@ -3,7 +3,7 @@ import { enlargeText, waitForAnimations } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
-/** Returns the elements of the page's main part that floating buttons cover. */
+/** Returns the elements of the page's main part that floating buttons cover, each as its tag name and text. */
 const coveredElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isFixed = (element: Element): boolean => {
@@ -28,14 +28,14 @@ const coveredElements = (page: Page): Promise<string[]> =>
     });
   });
 
-test('on a phone, no floating button covers text, at any text size', narrowOnly, async ({ page }) => {
+test('floating buttons cover nothing at the top of a page, even with text at 200 %', narrowOnly, async ({ page }) => {
   for (const path of ['/', '/book', '/quote', '/services/pool-cleaning']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: /chat/i }).first()).toBeVisible();
-    for (const size of ['100%', '200%']) {
-      await enlargeText(page, size);
+    for (const fontSize of ['100%', '200%']) {
+      await enlargeText(page, fontSize);
       await waitForAnimations(page);
-      expect(await coveredElements(page), `${path} at ${size}`).toEqual([]);
+      expect(await coveredElements(page), `${path} at ${fontSize}`).toEqual([]);
     }
   }
 });

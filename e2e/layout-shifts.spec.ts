@@ -17,24 +17,24 @@ const shiftOf = (page: Page): Promise<number> =>
 
 test('bookings that load late cause no layout shift on a phone', narrowOnly, async ({ page, site }) => {
   await book(page.request, newName('Late'));
-  for (const view of ['', '&view=week']) {
+  for (const viewParameter of ['', '&view=week']) {
     const release = await holdRequests(page, /\/trpc\/[^?]*admin\.bookings\.list/);
-    await openWorkspace(page, site, `/admin?tab=bookings${view}`);
+    await openWorkspace(page, site, `/admin?tab=bookings${viewParameter}`);
     await expect(page.getByText('Loading bookings...').first()).toBeVisible();
-    const before = await shiftOf(page);
+    const shiftBefore = await shiftOf(page);
     release();
     await expect(page.getByText('Who works at this desk?')).toBeVisible();
-    expect((await shiftOf(page)) - before, view).toBeLessThan(0.01);
+    expect((await shiftOf(page)) - shiftBefore, viewParameter).toBeLessThan(0.01);
     await page.unrouteAll();
   }
 });
 
-test('a booking page whose data loads late has no layout shift', bothWidths, async ({ page }) => {
+test('the page of a booking has no layout shift if the booking loads late', bothWidths, async ({ page }) => {
   const submissionId = await book(page.request, newName('Late'));
   const input = encodeURIComponent(JSON.stringify({ json: { submissionId } }));
-  const booking = await (await page.request.get(`/trpc/booking.made?input=${input}`)).json();
+  const responseBody = await (await page.request.get(`/trpc/booking.made?input=${input}`)).json();
   const release = await holdRequests(page, /\/api\/manage\/[^/]+$/);
-  await page.goto(`/manage/${booking.result.data.json.token}`);
+  await page.goto(`/manage/${responseBody.result.data.json.token}`);
   await expect(page.getByText('One moment please.')).toBeVisible();
   release();
   await expect(page.getByRole('button', { name: 'Cancel the visit' })).toBeVisible();

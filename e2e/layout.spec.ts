@@ -113,7 +113,7 @@ test.describe('header of wide screens', () => {
 });
 
 test.describe('menu of narrow screens', narrowOnly, () => {
-  test('opens and closes, also with Escape and Contact Us, and has a link that calls the second number', async ({
+  test('closes with Escape and when Contact Us is chosen, and its Call us link has the second number', async ({
     page,
   }) => {
     await page.goto('/');

@@ -5,7 +5,7 @@ import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** The URL of the script that all forms need. */
+/** The URL of the script with the code that forms share. */
 const formCode = /\/assets\/forms-[\w-]+\.js$/;
 
 const newName = (): string => `Late Sender ${Math.random().toString(36).slice(2, 10)}`;
@@ -24,7 +24,7 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 /** Returns the number of messages that the office has from this sender. */
-async function countOf(site: Parameters<typeof openOffice>[0], name: string): Promise<number> {
+async function messageCountOf(site: Parameters<typeof openOffice>[0], name: string): Promise<number> {
   const office = await openOffice(site);
   const messages = await office.messages();
   await office.close();
@@ -43,7 +43,7 @@ test('a form that is submitted before its code is loaded is sent once', bothWidt
   release();
   await expect(toast(page)).toContainText(contactTexts.sent);
   await expect(form(page).getByLabel('Name')).toHaveValue('');
-  expect(await countOf(site, name)).toBe(1);
+  expect(await messageCountOf(site, name)).toBe(1);
 });
 
 test('a form whose code cannot be loaded is sent as it is without JavaScript', async ({ page, site }) => {
@@ -53,10 +53,10 @@ test('a form whose code cannot be loaded is sent as it is without JavaScript', a
   await fill(page, name);
   await send(page);
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
-  expect(await countOf(site, name)).toBe(1);
+  expect(await messageCountOf(site, name)).toBe(1);
 });
 
-test('a form whose code does not load within seconds is sent as it is without JavaScript', async ({ page, site }) => {
+test('a form whose code does not load in time is sent as it is without JavaScript', async ({ page, site }) => {
   const name = newName();
   await page.clock.install();
   await holdRequests(page, formCode);
@@ -65,10 +65,13 @@ test('a form whose code does not load within seconds is sent as it is without Ja
   await send(page);
   await page.clock.fastForward(8_000);
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
-  expect(await countOf(site, name)).toBe(1);
+  expect(await messageCountOf(site, name)).toBe(1);
 });
 
-test('a form that was translated before its code was requested can be sent', async ({ page, site }) => {
+test('a form that was translated before its code was requested is sent as it is without JavaScript', async ({
+  page,
+  site,
+}) => {
   const name = newName();
   await open(page);
   await page.evaluate(() => {
@@ -77,10 +80,10 @@ test('a form that was translated before its code was requested can be sent', asy
   await fill(page, name);
   await send(page);
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
-  expect(await countOf(site, name)).toBe(1);
+  expect(await messageCountOf(site, name)).toBe(1);
 });
 
-test('typed text and the focus stay even if an extension has changed the form', bothWidths, async ({ page, site }) => {
+test('a form changed by an extension keeps text and focus, and is sent once', bothWidths, async ({ page, site }) => {
   const name = newName();
   const release = await holdRequests(page, formCode);
   await open(page);
@@ -97,10 +100,10 @@ test('typed text and the focus stay even if an extension has changed the form', 
   await expect(form(page).getByLabel('Name')).toHaveValue(name);
   await send(page);
   await expect(toast(page)).toContainText(contactTexts.sent);
-  expect(await countOf(site, name)).toBe(1);
+  expect(await messageCountOf(site, name)).toBe(1);
 });
 
-test('a form whose code loads slowly is shown when the visitor returns to its page', async ({ page }) => {
+test('a form whose code loads slowly checks its fields when the visitor has returned to its page', async ({ page }) => {
   const release = await holdRequests(page, formCode);
   await open(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();

@@ -15,15 +15,15 @@ test('with dark forced colours, the arrows of the workspace’s select fields ar
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await openWorkspace(page, site);
   for (const label of ['Status', 'Rows per page']) {
-    const list = page.getByLabel(label, { exact: true });
-    await expect(list.locator('xpath=following-sibling::*[local-name()="svg"]')).toHaveCSS(
+    const select = page.getByLabel(label, { exact: true });
+    await expect(select.locator('xpath=following-sibling::*[local-name()="svg"]')).toHaveCSS(
       'fill',
       'rgb(255, 255, 255)',
     );
   }
 });
 
-test('in print, every question of a service page is followed by its answer', async ({ page }) => {
+test('in print, the answer to every question of a service page is visible', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/services/office-cleaning');
   const questions = page.locator('details');
@@ -34,7 +34,7 @@ test('in print, every question of a service page is followed by its answer', asy
   }
 });
 
-test('in print, the service area is dark on white', narrowOnly, async ({ page }) => {
+test('in print, the service area is dark text without a background colour', narrowOnly, async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/book');
   const serviceArea = page.getByRole('banner').getByRole('paragraph').filter({ hasText: 'Serving Palm Beach' });

@@ -17,11 +17,11 @@ test('the week marks the new day after midnight without any input', bothWidths, 
   await setBeforeMidnight(page);
   await openWorkspace(page, site, '/admin?tab=bookings&view=week');
   const markedDay = isMobile ? page.getByText(/ · Today$/) : page.locator('[aria-current="date"]');
-  await expect(markedDay).toContainText(dayInMonth(today));
+  await expect(markedDay).toContainText(dayOfMonthPattern(today));
   // Wait for the bookings, because their request would time out when the clock is moved.
   await expect(page.getByText(/bookings? this week/)).toBeVisible();
   await passMidnight(page);
-  await expect(markedDay).toContainText(dayInMonth(tomorrow));
+  await expect(markedDay).toContainText(dayOfMonthPattern(tomorrow));
 });
 
 test('the conversation shows "Yesterday" after midnight', async ({ page }) => {
@@ -46,4 +46,4 @@ test('a booking form that is open at midnight no longer offers the past day', as
   await expect(date).toHaveAttribute('min', tomorrow);
 });
 
-const dayInMonth = (day: string): RegExp => new RegExp(`\\b${Number(day.slice(-2))}\\b`);
+const dayOfMonthPattern = (day: string): RegExp => new RegExp(`\\b${Number(day.slice(-2))}\\b`);

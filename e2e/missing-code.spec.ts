@@ -12,7 +12,7 @@ const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name:
 /** Makes the server's health check fail, as it does without a connection. */
 const failHealthCheck = (page: Page) => page.route('**/healthz', (route) => route.abort());
 
-test('a page whose code was replaced by a release is reloaded', async ({ page }) => {
+test('a page whose code was replaced by a release is reloaded, and Back still works', async ({ page }) => {
   await page.goto('/testimonials');
   await page.route(galleryCode, (route) => route.fulfill({ status: 404 }));
   page.on('request', (request) => {
@@ -27,10 +27,10 @@ test('a page whose code was replaced by a release is reloaded', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'What our customers say' })).toBeVisible();
 });
 
-test('a page whose code cannot be loaded even after a reload shows an error', async ({ page, site }) => {
-  let loads = 0;
+test('a page whose code cannot be loaded is reloaded once, and then shows an error', async ({ page, site }) => {
+  let navigations = 0;
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads += 1;
+    if (request.isNavigationRequest()) navigations += 1;
   });
   await page.route(/\/assets\/analytics-screen-[\w-]+\.js$/, (route) => route.abort());
   await openWorkspace(page, site);
@@ -41,10 +41,12 @@ test('a page whose code cannot be loaded even after a reload shows an error', as
   expect((await errorHeading(page).boundingBox())?.x).toBeGreaterThanOrEqual(16);
   await expectAccessible(page);
   await page.waitForTimeout(500);
-  expect(loads).toBe(2);
+  expect(navigations).toBe(2);
 });
 
-test('a page whose code cannot be loaded shows an error, and can be retried', async ({ page }) => {
+test('if neither the code of a page nor the server can be reached, an error is shown, and a retry works', async ({
+  page,
+}) => {
   await failHealthCheck(page);
   await page.route(galleryCode, (route) => route.abort());
   await page.goto('/testimonials');
@@ -59,11 +61,11 @@ test('a page whose code cannot be loaded shows an error, and can be retried', as
   await expect(errorHeading(page)).toHaveCount(0);
 });
 
-test('a page whose code could not be loaded does not block other pages, and is requested again', async ({ page }) => {
+test('missing code of a page does not block other pages, and is requested at most once per visit', async ({ page }) => {
   await failHealthCheck(page);
-  let requests = 0;
+  let codeRequests = 0;
   await page.route(galleryCode, (route) => {
-    requests += 1;
+    codeRequests += 1;
     return route.abort();
   });
   await page.goto('/testimonials');
@@ -75,7 +77,7 @@ test('a page whose code could not be loaded does not block other pages, and is r
   await galleryLink(page).click();
   await expect(errorHeading(page)).toBeVisible();
   await page.waitForTimeout(300);
-  expect(requests).toBeLessThanOrEqual(2);
+  expect(codeRequests).toBeLessThanOrEqual(2);
 });
 
 test('a page that does not hydrate shows a notice, and can be reloaded', bothWidths, async ({ page }) => {

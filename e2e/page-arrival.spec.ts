@@ -8,7 +8,7 @@ const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true });
 const galleryHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
 
-/** Scrolls the home page by 900 px, then opens the gallery. */
+/** Opens the home page, scrolls it to 900 px, then opens the gallery. */
 async function leaveHomeScrolled(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
@@ -40,7 +40,7 @@ test('a page that loads slowly does not take the focus from the chat', async ({ 
   await expect(name).toHaveValue('Ann');
 });
 
-test('Back and Forward restore the scroll position', bothWidths, async ({ page }) => {
+test('Back, Forward and a reload restore the scroll position', bothWidths, async ({ page }) => {
   await leaveHomeScrolled(page);
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   await expect.poll(() => scrollTop(page)).toBe(300);
@@ -54,7 +54,7 @@ test('Back and Forward restore the scroll position', bothWidths, async ({ page }
   await expect.poll(() => scrollTop(page)).toBe(900);
 });
 
-test('Back restores the scroll position, even before hydration', async ({ page }) => {
+test('Back restores the scroll position, even if it is pressed before hydration', async ({ page }) => {
   await leaveHomeScrolled(page);
   const release = await holdRequests(page, /\/assets\/main-[\w-]+\.js$/);
   await page.reload({ waitUntil: 'commit' });
@@ -65,7 +65,7 @@ test('Back restores the scroll position, even before hydration', async ({ page }
   await expect.poll(() => scrollTop(page)).toBe(900);
 });
 
-test('Contact Us scrolls the home page, and opens it from other pages', bothWidths, async ({ page }) => {
+test('Contact Us shows the contact section, from the home page and from another page', bothWidths, async ({ page }) => {
   await page.goto('/gallery');
   const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
   await contact.click();
@@ -77,13 +77,13 @@ test('Contact Us scrolls the home page, and opens it from other pages', bothWidt
   await expect(heading).toBeInViewport();
 });
 
-test('Contact Us scrolls to the contact section, even during hydration', async ({ page }) => {
+test('Contact Us opens the contact section, even if it is clicked during hydration', async ({ page }) => {
   await page.addInitScript(() => {
     const clickContact = () => {
       document.querySelector<HTMLElement>('footer a[href="/#contact"]')?.click();
       if (window.location.pathname === '/gallery') setTimeout(clickContact);
     };
-    // Cancels clicks before hydration, because the browser would follow the link.
+    // Stops the browser from following the link, so that only the hydrated page can react to a click.
     window.addEventListener('click', (event) => event.preventDefault());
     clickContact();
   });

@@ -35,7 +35,7 @@ function recordPictureSizes(page: Page): ReadonlyMap<string, Promise<number>> {
 
 for (const density of [2, 3]) {
   test(
-    `the home page's pictures have at most 200 KB on a phone with a pixel density of ${density}`,
+    `the home page's pictures together have at most 200 KB on a phone with a pixel density of ${density}`,
     narrowOnly,
     async ({ browser, baseURL }) => {
       const phone = await browser.newContext({
@@ -54,14 +54,14 @@ for (const density of [2, 3]) {
   );
 }
 
-/** The pages with separate pictures for phones. */
-const pagesOnPhones: readonly string[] = ['/', '/services/office-cleaning', '/gallery'];
+/** The pages to check on phones, where pictures have other sizes or crops. */
+const phonePaths: readonly string[] = ['/', '/services/office-cleaning', '/gallery'];
 
 test(
   'every picture loads, and has a fixed size and an alternative text, which may be empty',
   bothWidths,
   async ({ page, isMobile }) => {
-    for (const path of isMobile ? pagesOnPhones : [...publicPaths, postPage]) {
+    for (const path of isMobile ? phonePaths : [...publicPaths, postPage]) {
       await test.step(path, async () => {
         await page.goto(path);
         for (const picture of await page.locator('img').all()) {
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('the top picture is loaded first, the others lazily', bothWidths, async ({ page, isMobile }) => {
+test('the top picture fits the screen and has priority, others load lazily', bothWidths, async ({ page, isMobile }) => {
   await page.goto('/services/tile-grout-cleaning');
   const pictures = page.getByRole('main').locator('img');
   const topPicture = pictures.first();
@@ -89,7 +89,7 @@ test('the top picture is loaded first, the others lazily', bothWidths, async ({ 
   for (const picture of otherPictures) await expect(picture).toHaveAttribute('loading', 'lazy');
 });
 
-test('a phone shows the whole top picture above the heading', narrowOnly, async ({ page }) => {
+test('a phone shows the top picture above the heading', narrowOnly, async ({ page }) => {
   await page.goto('/services/pool-cleaning');
   const picture = await page.getByRole('main').locator('img').first().boundingBox();
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
@@ -97,7 +97,7 @@ test('a phone shows the whole top picture above the heading', narrowOnly, async 
   expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
 });
 
-test('a phone in landscape shows heading and button on the top picture', narrowOnly, async ({ page }) => {
+test('on a phone in landscape, heading and button of the home page are in view', narrowOnly, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
@@ -165,13 +165,13 @@ test.describe('films', () => {
   });
 
   test('play at the second click if the browser rejected the first click', async ({ page }) => {
-    // A phone in battery saver mode rejects `play` like this.
+    // A phone in battery saver mode rejects `play` like this. A click calls it twice.
     await page.addInitScript(() => {
       const { play } = HTMLMediaElement.prototype;
-      let rejections = 2;
+      let rejectionsLeft = 2;
       HTMLMediaElement.prototype.play = function () {
-        rejections -= 1;
-        return rejections < 0 ? play.call(this) : Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+        rejectionsLeft -= 1;
+        return rejectionsLeft < 0 ? play.call(this) : Promise.reject(new DOMException('Refused', 'NotAllowedError'));
       };
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -185,7 +185,7 @@ test.describe('films', () => {
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
-  test('have a text that describes them', async ({ page }) => {
+  test('have a text that says that they have no sound', async ({ page }) => {
     for (const path of [filmPage, '/services/tile-grout-cleaning']) {
       await page.goto(path);
       await expect(page.getByRole('figure').filter({ has: page.locator('video') })).toContainText(
@@ -194,7 +194,7 @@ test.describe('films', () => {
     }
   });
 
-  test('are served in ranges and cached', async ({ page, request }) => {
+  test('are smaller than 2 MB, are served in ranges, and can be cached for good', async ({ page, request }) => {
     await page.goto(filmPage);
     const sources = await video(page)
       .locator('source')
@@ -216,7 +216,7 @@ test.describe('films', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('have the controls of the browser', async ({ page }) => {
+    test('have a poster and the controls of the browser', async ({ page }) => {
       await page.goto(filmPage);
       await expect(video(page)).toHaveAttribute('controls');
       await expect(video(page)).toHaveAttribute('poster', /\.webp$/);
@@ -225,7 +225,7 @@ test.describe('films', () => {
   });
 });
 
-test('posts have covers in a small format', async ({ page }) => {
+test('the blog shows AVIF covers, and a post has a described picture and a JPEG for previews', async ({ page }) => {
   await page.goto('/blog');
   // Other tests publish posts with other covers.
   const covers = page.getByRole('main').locator('img[src^="/pictures/"]');

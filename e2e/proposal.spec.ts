@@ -4,7 +4,7 @@ import { newName, openWorkspace, today } from './admin-page.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
 
-test('the total includes the chosen options before the proposal is approved', async ({ page, site }) => {
+test('the total includes the chosen options, and the approval stores them', async ({ page, site }) => {
   await openWorkspace(page, site);
   const send = async (path: string, data: object) => {
     const response = await page.request.post(path, { data });
@@ -22,13 +22,13 @@ test('the total includes the chosen options before the proposal is approved', as
     when: 'day',
     services: ['office-cleaning'],
   });
-  const line = { service: 'Office Cleaning', quantity: 1, taxable: true };
+  const commonFields = { service: 'Office Cleaning', quantity: 1, taxable: true };
   const draft = await send(`/api/admin/quotes/${id}/proposals`, {
     scope: ['Offices: every visit'],
     lines: [
-      { ...line, label: 'Five visits', period: 'month', unitCents: 200_000, optional: false },
-      { ...line, label: 'Windows', period: 'month', unitCents: 30_000, optional: true },
-      { ...line, label: 'First deep cleaning', period: 'once', unitCents: 50_000, optional: true },
+      { ...commonFields, label: 'Five visits', period: 'month', unitCents: 200_000, optional: false },
+      { ...commonFields, label: 'Windows', period: 'month', unitCents: 30_000, optional: true },
+      { ...commonFields, label: 'First deep cleaning', period: 'once', unitCents: 50_000, optional: true },
     ],
     taxRates: [{ label: 'Sales tax', basisPoints: 600 }],
     terms: 'Payable within 30 days.',
@@ -44,7 +44,7 @@ test('the total includes the chosen options before the proposal is approved', as
   await form.getByLabel(/^Add Windows/).check();
   await expect(total).toHaveText('You approve $2,438.00 a month and $530.00 once.');
   await expect(page.getByRole('definition').filter({ hasText: '$2,438.00' })).toBeVisible();
-  // The chosen options stay after opening another way to answer.
+  // The chosen options stay when the visitor opens another way to answer and returns.
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await form.getByLabel(/^Add First deep cleaning/).uncheck();

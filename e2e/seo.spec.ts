@@ -4,14 +4,17 @@ import { consoleErrorsOf } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
-const post = '/blog/humidity-and-mold-in-florida-offices';
+const postPath = '/blog/humidity-and-mold-in-florida-offices';
 
 test.describe('search engines and browsers', () => {
-  test('find every page with its own title and description, and without console errors', async ({ page, site }) => {
+  test('find each page with its own title, description and canonical link, and without console errors', async ({
+    page,
+    site,
+  }) => {
     const consoleErrors = consoleErrorsOf(page);
     const titles = new Set<string>();
     const descriptions = new Set<string | null>();
-    for (const path of [...publicPaths, post]) {
+    for (const path of [...publicPaths, postPath]) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
@@ -19,8 +22,8 @@ test.describe('search engines and browsers', () => {
       titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
       descriptions.add(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? null);
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.url}${path}`);
-      for (const data of await page.locator('script[type="application/ld+json"]').allTextContents()) {
-        expect(JSON.parse(data)).toHaveProperty('@context', 'https://schema.org');
+      for (const jsonLd of await page.locator('script[type="application/ld+json"]').allTextContents()) {
+        expect(JSON.parse(jsonLd)).toHaveProperty('@context', 'https://schema.org');
       }
     }
     expect(titles.size).toBe(publicPaths.length + 1);
@@ -28,10 +31,10 @@ test.describe('search engines and browsers', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('see title, description and canonical link change with the page', async ({ page, site }) => {
+  test('see the description, canonical link and robots tag change with the page', async ({ page, site }) => {
     await page.goto('/blog');
     await page.getByRole('link', { name: 'Humidity and Mold in Florida Offices' }).first().click();
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.url}${post}`);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.url}${postPath}`);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /musty office/);
     await page.goBack();
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.url}/blog`);
@@ -59,35 +62,38 @@ test.describe('search engines and browsers', () => {
       }, path);
     const sitemap = await readXml('/sitemap.xml');
     expect(sitemap.parserError).toBeUndefined();
-    expect(sitemap.links).toEqual(expect.arrayContaining([...publicPaths, post].map((path) => site.url + path)));
+    expect(sitemap.links).toEqual(expect.arrayContaining([...publicPaths, postPath].map((path) => site.url + path)));
     const feed = await readXml('/blog/feed.xml');
     expect(feed.parserError).toBeUndefined();
-    expect(feed.links).toContain(site.url + post);
+    expect(feed.links).toContain(site.url + postPath);
     expect(feed.contents.join('')).toContain(`<a href="${site.url}/services/office-cleaning">`);
   });
 
-  test('count each page once for a load and once for a navigation', async ({ page, site }) => {
+  test('count one view for each load and navigation, but none for missing pages, the log-in or a fragment', async ({
+    page,
+    site,
+  }) => {
     const countedPages: string[] = [];
     page.on('request', (request) => {
       const match = /\/api\/page-views\/(.+)\/increment$/.exec(request.url());
       if (match?.[1] !== undefined) countedPages.push(decodeURIComponent(match[1]));
     });
     const office = await openOffice(site);
-    const before = await office.views();
+    const viewsBefore = await office.views();
     await page.goto('/blog');
     await page.getByRole('link', { name: 'Humidity and Mold in Florida Offices' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Humidity');
     await page.goBack();
-    await expect.poll(() => countedPages).toEqual(['blog', post.slice(1), 'blog']);
+    await expect.poll(() => countedPages).toEqual(['blog', postPath.slice(1), 'blog']);
     await page.goto('/no-such-page', { waitUntil: 'networkidle' });
     await page.goto('/blog/no-such-post', { waitUntil: 'networkidle' });
     await page.goto('/admin-login', { waitUntil: 'networkidle' });
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.evaluate(() => window.location.assign('#contact'));
     await page.waitForTimeout(300);
-    expect(countedPages).toEqual(['blog', post.slice(1), 'blog', 'home']);
-    const after = await office.views();
-    expect((after.home ?? 0) - (before.home ?? 0)).toBeGreaterThanOrEqual(1);
+    expect(countedPages).toEqual(['blog', postPath.slice(1), 'blog', 'home']);
+    const viewsAfter = await office.views();
+    expect((viewsAfter.home ?? 0) - (viewsBefore.home ?? 0)).toBeGreaterThanOrEqual(1);
     await office.close();
   });
 

@@ -7,7 +7,7 @@ import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** 195 px is half the width of a phone, which is like a phone with text of twice the size. */
+/** At 195 px, half a phone's width, a page has as little room as on a phone with text of twice the size. */
 const publicWidths = { phone: [195, 320, 390], desktop: [640, 1024, 1280, 1920] };
 const officeWidths = { phone: [320, 390], desktop: [768, 1024, 1440] };
 
@@ -27,7 +27,7 @@ async function expectToFit(
   if (previousSize !== null) await page.setViewportSize(previousSize);
 }
 
-test('no page of the site scrolls sideways from 195 to 1920 px', bothWidths, async ({ page, isMobile }) => {
+test('no public page scrolls sideways at widths from 195 to 1920 px', bothWidths, async ({ page, isMobile }) => {
   const widths = isMobile ? publicWidths.phone : publicWidths.desktop;
   for (const path of [...publicPaths, '/blog/humidity-and-mold-in-florida-offices', '/nowhere']) {
     await page.goto(path);
@@ -35,7 +35,7 @@ test('no page of the site scrolls sideways from 195 to 1920 px', bothWidths, asy
   }
 });
 
-test('with text at 200 % the home page still does not scroll sideways', async ({ page }) => {
+test('with text at 200 %, the home page does not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 800 });
   await page.goto('/');
   await enlargeText(page, '200%');
@@ -56,13 +56,13 @@ test('a long author name without a space does not make a blog page wider than a 
 });
 
 test(
-  'no page of the workspace scrolls sideways, even with long words',
+  'the main pages of the workspace do not scroll sideways, even with long words',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const widths = isMobile ? officeWidths.phone : officeWidths.desktop;
-    const [customer, sender, visitor] = [newName(longWord.slice(0, 40)), newName('Wide'), newSender('Wide')];
-    await book(request, customer);
-    await sendMessage(request, sender, `${longWord} ${longWord}`);
+    const [customerName, senderName, visitor] = [newName(longWord.slice(0, 40)), newName('Wide'), newSender('Wide')];
+    await book(request, customerName);
+    await sendMessage(request, senderName, `${longWord} ${longWord}`);
     await sendChatMessage(request, visitor, longWord);
     const office = await openOffice(site);
     await office.publish({ title: newName(longWord.slice(0, 60)), excerpt: longWord, content: `<p>${longWord}</p>` });
@@ -73,8 +73,8 @@ test(
     await expectToFit(page, { screen: 'The log-in', widths });
 
     for (const [tab, name] of [
-      ['messages', sender],
-      ['bookings', customer],
+      ['messages', senderName],
+      ['bookings', customerName],
     ] as const) {
       await openWorkspace(page, site, `/admin?tab=${tab}`);
       await search(page, name);

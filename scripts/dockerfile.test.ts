@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 
 it('the image uses the Node version and the site version of package.json', async () => {
   const { devDependencies, version } = JSON.parse(await readFile('package.json', 'utf8'));
-  const image = await readFile('Dockerfile', 'utf8');
-  expect(image).toContain(`\nARG NODE_VERSION=${devDependencies.node}\n`);
-  expect(image).toContain(`\nARG VERSION=${version}\n`);
-  for (const [, base] of image.matchAll(/^FROM (\S+)/gm)) expect(base).toMatch(/^node:\$\{NODE_VERSION\}-slim$/);
+  const dockerfile = await readFile('Dockerfile', 'utf8');
+  expect(dockerfile).toContain(`\nARG NODE_VERSION=${devDependencies.node}\n`);
+  expect(dockerfile).toContain(`\nARG VERSION=${version}\n`);
+  for (const [, baseImage] of dockerfile.matchAll(/^FROM (\S+)/gm))
+    expect(baseImage).toMatch(/^node:\$\{NODE_VERSION\}-slim$/);
 });
 
-it('the build scripts use no folder that .dockerignore excludes', async () => {
+it('prepare.mjs and build.ts import nothing from a folder that .dockerignore excludes', async () => {
   const ignoredFolders = (await readFile('.dockerignore', 'utf8'))
     .split('\n')
     .filter((line) => /^[a-z0-9]+$/.test(line));

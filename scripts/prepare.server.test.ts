@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const run = promisify(execFile);
 
 /**
- * The folder of a project that has the same scripts as this one. Its only package is a dev dependency in the same
- * folder.
+ * The folder of a project with `prepare.mjs` and `browser.mjs`. Its only dependency is a package named `node` in the
+ * same folder.
  */
 let project: string;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const [file, content] of Object.entries(files))
     await writeFile(path.join(project, file), JSON.stringify(content));
   // Replaces Node and Vite: makes the folder of the build, or fails if tsconfig.json contains "broken".
-  const program = `#!${process.execPath}
+  const fakeNode = `#!${process.execPath}
     const fs = require('node:fs');
     const folder = 'dist/builds/' + process.argv[3];
     if (fs.readFileSync('tsconfig.json', 'utf8').includes('broken')) process.exit(1);
@@ -45,7 +45,7 @@ beforeAll(async () => {
   `;
   await writeFile(
     path.join(project, 'node-package', 'installArchSpecificPackage.js'),
-    `require('node:fs').writeFileSync('bin/node', ${JSON.stringify(program)}, { mode: 0o755 });`,
+    `require('node:fs').writeFileSync('bin/node', ${JSON.stringify(fakeNode)}, { mode: 0o755 });`,
   );
   await writeFile(path.join(project, 'tsconfig.json'), '{}');
 });
@@ -60,19 +60,19 @@ const userNpmSettings = {
   npm_config_package_lock: 'false',
 };
 
-const prepare = async (goal = 'dev', settings: Readonly<Record<string, string>> = {}): Promise<string> => {
+const prepare = async (goal = 'dev', variables: Readonly<Record<string, string>> = {}): Promise<string> => {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
     npm_config_update_notifier: 'false',
     ...userNpmSettings,
-    ...settings,
+    ...variables,
   };
   const { stdout } = await run(process.execPath, [path.join('scripts', 'prepare.mjs'), goal], { cwd: project, env });
   return stdout;
 };
 
-test('installs packages with any npm configuration, once, and again after a package was deleted', async () => {
+test('installs packages despite unsuitable npm settings, once, and again after node was deleted', async () => {
   expect(await prepare()).toContain('Installing packages');
   expect(await readdir(path.join(project, 'node_modules', '.bin'))).toContain('node');
   expect(await prepare()).toBe('');
@@ -82,7 +82,7 @@ test('installs packages with any npm configuration, once, and again after a pack
   expect(await readdir(path.join(project, 'node_modules'))).toContain('node');
 });
 
-test('builds changed sources into a new folder, and uses an earlier build again if it has the same sources', async () => {
+test('builds changed sources, reuses builds of the same sources, and keeps the build if another fails', async () => {
   await prepare();
   expect(await prepare('build')).toContain('Building');
   expect(await prepare('start')).toBe('');
@@ -105,7 +105,7 @@ test('builds changed sources into a new folder, and uses an earlier build again 
   expect(await currentBuild()).toBe(firstBuild);
 });
 
-test('installs no browser if BROWSER_PATH is not a program', async () => {
+test('installs no browser, and says why, if BROWSER_PATH is not a program', async () => {
   const preparation = prepare('test', { BROWSER_PATH: path.join(project, 'no-browser') });
   await expect(preparation).rejects.toMatchObject({
     stdout: expect.not.stringContaining('Installing a browser'),
@@ -113,12 +113,11 @@ test('installs no browser if BROWSER_PATH is not a program', async () => {
   });
 });
 
-test.each(scripts)('%s uses only features of Node 20.0', async (name) => {
-  // `import.meta.dirname` exists since Node 20.11.
+test.each(scripts)('%s does not use the file names of import.meta, which Node 20.0 lacks', async (name) => {
   expect(await readFile(path.join(import.meta.dirname, name), 'utf8')).not.toMatch(/import\.meta\.(dir|file)name/);
 });
 
-test('prints one line with the reason if packages cannot be installed', async () => {
+test('ends with one line of advice if packages cannot be installed', async () => {
   await writeFile(
     path.join(project, 'package.json'),
     JSON.stringify({ ...manifest, dependencies: { other: '1.0.0' } }),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const run = promisify(execFile);
 
 /** Replaces `prepare.mjs`: makes the same folders without npm and Vite, and fails for the version "broken". */
-const prepare = `
+const prepareScript = `
   import fs from 'node:fs';
   const version = fs.readFileSync('version', 'utf8');
   if (version === 'broken') process.exit(1);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   origin = path.join(home, 'origin');
   await mkdir(path.join(origin, 'scripts'), { recursive: true });
   await cp(path.join(import.meta.dirname, 'release.mjs'), path.join(origin, 'scripts', 'release.mjs'));
-  const files = { 'scripts/prepare.mjs': prepare, 'package.json': '{}', 'package-lock.json': '{}' };
+  const files = { 'scripts/prepare.mjs': prepareScript, 'package.json': '{}', 'package-lock.json': '{}' };
   for (const [name, text] of Object.entries({ ...files, '.gitignore': 'node_modules\ndist\n' }))
     await writeFile(path.join(origin, name), text);
   await git('init', '--quiet', '--initial-branch=main');
@@ -46,22 +46,25 @@ async function commit(version: string): Promise<void> {
 const release = (...args: readonly string[]) =>
   run(process.execPath, [path.join(home, 'repository', 'scripts', 'release.mjs'), ...args]);
 const currentPath = (...names: readonly string[]): string => path.join(home, 'current', ...names);
-const version = (): Promise<string> => readFile(currentPath('version'), 'utf8');
+const currentVersion = (): Promise<string> => readFile(currentPath('version'), 'utf8');
 
-test('prepares a release, keeps the current one if the next fails, and goes back to the previous one', async () => {
+test('prepares a release with earlier builds, keeps it if the next one fails, and can go back', async () => {
   await release();
-  expect(await version()).toBe('one');
+  expect(await currentVersion()).toBe('one');
   await commit('two');
   await release();
-  expect(await version()).toBe('two');
+  expect(await currentVersion()).toBe('two');
   expect(await readdir(currentPath('node_modules'))).toEqual(['installed']);
   expect(await readFile(currentPath('dist', 'builds', 'one', 'script.js'), 'utf8')).toBe('one');
 
   await commit('broken');
   await expect(release()).rejects.toMatchObject({ stderr: expect.stringContaining('Nothing has changed for the run') });
-  expect(await version()).toBe('two');
+  expect(await currentVersion()).toBe('two');
 
   await release('--back');
-  expect(await version()).toBe('one');
+  expect(await currentVersion()).toBe('one');
+});
+
+test('prints an error if there is no such branch', async () => {
   await expect(release('no-such-branch')).rejects.toMatchObject({ stderr: expect.stringContaining('There is no') });
 });

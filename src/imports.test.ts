@@ -14,7 +14,10 @@ const subpaths: Readonly<Record<string, string>> = {
   '#starter/': 'src/starter/',
 };
 
-/** The files of the product. Tests, test helpers and benchmarks are left out, because they may import anything. */
+/**
+ * The files whose imports are checked. Tests, test helpers and benchmarks may import anything; the programs in
+ * `lab/clients/consumer` import generated clients.
+ */
 const files = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'lab/**/*.ts'], {
   cwd: root,
   exclude: (name) => name.endsWith('node_modules'),
@@ -28,15 +31,16 @@ const files = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'lab/**/*
   );
 
 /**
- * The imports of a file: project files by path from the root, packages by name. Style sheets and pictures don't count.
+ * The imports of a file: project files by path from the root, packages as the file names them. Style sheets, pictures
+ * and fonts are left out.
  */
-const importsOf = (file: string): string[] => namesIn(file, () => true);
+const importsOf = (file: string): string[] => importsWhere(file, () => true);
 
-/** The imports that exist at run time: all except `import type`. Node also loads the file of `import { type A }`. */
+/** Run-time imports: all but `import type` and `export type`. Node also loads the file of `import { type A }`. */
 const codeImportsOf = (file: string): string[] =>
-  namesIn(file, (statement) => !/^(import|export) type\b/.test(statement));
+  importsWhere(file, (statement) => !/^(import|export) type\b/.test(statement));
 
-function namesIn(file: string, isWanted: (statement: string) => boolean): string[] {
+function importsWhere(file: string, isWanted: (statement: string) => boolean): string[] {
   const source = readFileSync(path.join(root, file), 'utf8');
   const { module } = parseSync(file, source);
   const select = <T extends { start: number; end: number }>(statements: T[]): T[] =>
@@ -60,6 +64,7 @@ function resolve(file: string, name: string): string {
   return subpath ? name.replace(subpath[0], subpath[1]) : name;
 }
 
+/** `folder` can also be a file, a package, or a prefix such as `node:`. A final `/*` excludes subfolders. */
 const isWithin = (name: string, folder: string): boolean => {
   if (folder.endsWith('/*')) return path.posix.dirname(name) === folder.slice(0, -2);
   return name === folder || name.startsWith(folder.endsWith('/') || folder.endsWith(':') ? folder : `${folder}/`);
@@ -72,7 +77,7 @@ function violationsOf(file: string): string[] {
   if (rule === undefined) return [];
   const allowedImports = [rule.folder, ...rule.folders, ...rule.packages];
   return importsOf(file)
-    .filter((name) => !allowedImports.some((folder) => isWithin(name, folder)))
+    .filter((name) => !allowedImports.some((allowed) => isWithin(name, allowed)))
     .map((name) => `${file} imports ${name}. ${rule.advice}`);
 }
 
@@ -80,11 +85,11 @@ const foldersWithoutRow = (): string[] => [
   ...new Set(files.filter((file) => ruleFor(file) === undefined).map((file) => path.posix.dirname(file))),
 ];
 
-/** The first column of the table in ARCHITECTURE.md. */
+/** The folders in the first column of the table in ARCHITECTURE.md. */
 function documentedFolders(): string[] {
-  const page = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+  const architecture = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
   const rows =
-    page
+    architecture
       .split(/\| folder +\| what/)[1]
       ?.split('\n\n')[0]
       ?.split('\n')
@@ -98,7 +103,7 @@ describe('the import table', () => {
     expect(files.flatMap(importsOf).length).toBeGreaterThan(200);
   });
 
-  it('has a row for every folder', () => {
+  it('has a row for every folder with checked files', () => {
     const messages = foldersWithoutRow().map(
       (folder) =>
         `${folder} has no row in the import table. Add one to src/testing-imports.ts and ARCHITECTURE.md that says what its files may import.`,
@@ -115,13 +120,15 @@ describe('the import table', () => {
   it('allows every import', () => {
     expect(files.flatMap(violationsOf)).toEqual([]);
   });
+});
 
-  it('allows MUI and Emotion in the workspace only', () => {
+describe('the project', () => {
+  it('imports MUI and Emotion only in the workspace', () => {
     const importers = files.filter((file) => importsOf(file).some((name) => /^@(mui|emotion)\//.test(name)));
     expect(importers.filter((file) => !isWithin(file, 'src/web/admin'))).toEqual([]);
   });
 
-  it('allows browser code and the client to import only types from the server', () => {
+  it('imports only types from the server in browser code and in the client', () => {
     const clientFiles = files.filter((file) => isWithin(file, 'packages/client') || isWithin(file, 'src/web'));
     const serverImports = (imports: (file: string) => string[]): string[] =>
       clientFiles.flatMap((file) =>
@@ -133,7 +140,7 @@ describe('the import table', () => {
     expect(serverImports(codeImportsOf)).toEqual([]);
   });
 
-  it('allows the server only packages in `dependencies`, and the server uses each of them', () => {
+  it('imports only Vite and packages in `dependencies` in the server, which uses each of the latter', () => {
     const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     const serverFiles = [
       ...files.filter((file) =>
@@ -143,28 +150,28 @@ describe('the import table', () => {
         cwd: root,
       }),
     ].filter((file) => !file.endsWith('.test.ts'));
-    const packages = serverFiles.flatMap(codeImportsOf).map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '');
+    const rootNames = serverFiles.flatMap(codeImportsOf).map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '');
     const isPackage = (name: string): boolean => !/^(node:.*|src|packages|scripts)$/.test(name);
     // Only `npm run dev` loads Vite.
-    expect(new Set(packages.filter((name) => isPackage(name) && !(name in dependencies)))).toEqual(new Set(['vite']));
+    expect(new Set(rootNames.filter((name) => isPackage(name) && !(name in dependencies)))).toEqual(new Set(['vite']));
     const sources = serverFiles.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
     const isUsed = (name: string): boolean => sources.includes(`'${name}'`) || sources.includes(`'${name}/`);
     expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual([]);
   });
 
-  it('allows imports of the embedded store only through its entry point', () => {
+  it('imports the embedded store only through its entry point', () => {
     const entry = '#embedded-mongo';
-    const users = globSync(['server.ts', '{src,scripts,lab,e2e}/**/*.{ts,tsx}'], { cwd: root }).filter((file) =>
+    const importers = globSync(['server.ts', '{src,scripts,lab,e2e}/**/*.{ts,tsx}'], { cwd: root }).filter((file) =>
       importsOf(file).some((name) => isWithin(name, 'packages/embedded-mongo')),
     );
-    expect(users).toContain('server.ts');
-    for (const file of users) {
+    expect(importers).toContain('server.ts');
+    for (const file of importers) {
       const names = importsOf(file).filter((name) => isWithin(name, 'packages/embedded-mongo'));
       expect(names, file).toEqual([subpaths[entry]]);
     }
   });
 
-  it('allows no cycles in domain', () => {
+  it('has no import cycles in domain', () => {
     const graph = new Map(files.filter((file) => isWithin(file, 'src/domain')).map((file) => [file, importsOf(file)]));
     const reaches = (from: string, target: string, visited: Set<string>): boolean =>
       (graph.get(from) ?? []).some(

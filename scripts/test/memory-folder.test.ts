@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { memoryFolder } from './memory-folder.ts';
 
-it('returns undefined if there is too little memory', () => {
+test('memoryFolder returns undefined if less memory is free than required', () => {
   expect(memoryFolder(Number.POSITIVE_INFINITY)).toBeUndefined();
 });

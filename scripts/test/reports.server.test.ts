@@ -4,7 +4,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserTally, unitTally } from './reports.ts';
+import { playwrightTally, vitestTally } from './reports.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../node_modules');
 
@@ -17,9 +17,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const write = (name: string, ...lines: string[]) => writeFile(path.join(folder, name), lines.join('\n'));
 
-async function run(tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const cli = path.join(packages, tool);
-  const runner = spawn(process.execPath, [cli, ...args], {
+async function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const runner = spawn(process.execPath, [path.join(packages, script), ...args], {
     cwd: folder,
     stdio: 'ignore',
     env: { ...process.env, ...env },
@@ -27,21 +26,21 @@ async function run(tool: string, args: readonly string[], env: NodeJS.ProcessEnv
   await once(runner, 'exit');
 }
 
-/** One test that passes, one that is skipped and one that fails; valid for both test runners. */
+/** Code for both test runners: a test that passes, a test that is skipped, and a test that fails. */
 const sampleTests = [
   "test('passes', () => undefined);",
   "test.skip('is skipped', () => undefined);",
   "test.describe('a sum', () => { test('is right', () => { expect(1 + 1).toBe(3); }); });",
 ];
 
-describe('the report of a test runner', () => {
-  it('contains counts and the names of failed tests and of files that could not be run (Vitest)', async () => {
+describe('vitestTally', () => {
+  it('returns counts, failed tests, and the error of a file that cannot be run', async () => {
     await write('vitest.config.mjs', "export default { test: { include: ['*.unit.mjs'] } };");
     await write('sample.unit.mjs', "import { expect, test } from 'vitest';", ...sampleTests);
     await write('broken.unit.mjs', "throw new Error('Nothing works.');");
     const report = path.join(folder, 'unit.json');
     await run('vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile.json=${report}`]);
-    const { failures, ...counts } = unitTally(report, folder);
+    const { failures, ...counts } = vitestTally(report, folder);
     expect(counts).toEqual({ passed: 1, skipped: 1 });
     expect(failures.sort()).toEqual([
       'broken.unit.mjs: cannot be run (Nothing works.)',
@@ -49,7 +48,20 @@ describe('the report of a test runner', () => {
     ]);
   });
 
-  it('contains counts and the names of failed tests and of tests that passed only when repeated (Playwright)', async () => {
+  it('returns one failure if there is no report', () => {
+    const tally = { passed: 0, skipped: 0, failures: ['The runner ended without a report.'] };
+    expect(vitestTally(path.join(folder, 'none.json'), folder)).toEqual(tally);
+  });
+
+  it('returns one failure if no test ran', async () => {
+    const report = path.join(folder, 'empty.json');
+    await write('empty.json', JSON.stringify({ numPassedTests: 0, numPendingTests: 0, testResults: [] }));
+    expect(vitestTally(report, folder)).toEqual({ passed: 0, skipped: 0, failures: ['No test ran.'] });
+  });
+});
+
+describe('playwrightTally', () => {
+  it('returns counts, failed and flaky tests, and the error of a file that cannot be run', async () => {
     const report = path.join(folder, 'e2e.json');
     await write(
       'playwright.config.mjs',
@@ -62,7 +74,7 @@ describe('the report of a test runner', () => {
       "test('is flaky', () => { expect(test.info().retry).toBe(1); });",
     );
     await run('@playwright/test/cli.js', ['test', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-    const { failures, ...counts } = browserTally(report, folder);
+    const { failures, ...counts } = playwrightTally(report, folder);
     expect(counts).toEqual({ passed: 1, skipped: 1 });
     expect(failures).toEqual([
       'e2e/sample.spec.mjs: is flaky [desktop] (Error: expect(received).toBe(expected) // Object.is equality)',
@@ -70,17 +82,6 @@ describe('the report of a test runner', () => {
     ]);
     await write('broken.spec.mjs', "throw new Error('Nothing works.');");
     await run('@playwright/test/cli.js', ['test', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-    expect(browserTally(report, folder).failures).toContain('e2e: cannot be run (Error: Nothing works.)');
-  });
-
-  it('counts as one failure if it is missing', () => {
-    const tally = { passed: 0, skipped: 0, failures: ['The runner ended without a report.'] };
-    expect(unitTally(path.join(folder, 'none.json'), folder)).toEqual(tally);
-  });
-
-  it('counts as a failure if no test ran', async () => {
-    const report = path.join(folder, 'empty.json');
-    await write('empty.json', JSON.stringify({ numPassedTests: 0, numPendingTests: 0, testResults: [] }));
-    expect(unitTally(report, folder)).toEqual({ passed: 0, skipped: 0, failures: ['No test ran.'] });
+    expect(playwrightTally(report, folder).failures).toContain('e2e: cannot be run (Error: Nothing works.)');
   });
 });

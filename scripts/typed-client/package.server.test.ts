@@ -20,17 +20,17 @@ const commonJsProgram = `
 `;
 
 let server: TestServer;
-/** The folder of a project outside the repository, in which only the package is installed. */
+/** The folder of a project outside the repository, in which the package is installed. */
 let project: string;
-let client: string;
+let packageFolder: string;
 
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'typed-client-'));
-  client = path.join(project, 'node_modules', 'commercial-cleaning-client');
+  packageFolder = path.join(project, 'node_modules', 'commercial-cleaning-client');
   const [tarball, testServer] = await Promise.all([buildTypedClient(path.join(project, 'built')), startTestServer()]);
   server = testServer;
-  await mkdir(client, { recursive: true });
-  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', client]);
+  await mkdir(packageFolder, { recursive: true });
+  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', packageFolder]);
   await writePrograms();
 });
 afterAll(async () => {
@@ -39,12 +39,12 @@ afterAll(async () => {
 });
 
 /**
- * Writes the programs of `consumer`, the example and the code of the package's README, with the imports that they need
- * outside the repository.
+ * Writes programs that import the package by its name: the programs of `consumer`, a CommonJS program, the example and
+ * the code of the package's README.
  */
 async function writePrograms(): Promise<void> {
-  const readme = await readFile(path.join(client, 'README.md'), 'utf8');
-  const programs = {
+  const readme = await readFile(path.join(packageFolder, 'README.md'), 'utf8');
+  const files = {
     'calls.ts': await readFile(path.join(import.meta.dirname, 'consumer', 'calls.ts'), 'utf8'),
     'node.ts': await readFile(path.join(import.meta.dirname, 'consumer', 'node.ts'), 'utf8'),
     'trpc.ts': await readFile(path.join(import.meta.dirname, 'consumer', 'trpc.ts'), 'utf8'),
@@ -53,12 +53,17 @@ async function writePrograms(): Promise<void> {
     'readme.ts': /```ts\n(.*?)```/s.exec(readme)?.[1] ?? '',
     'package.json': JSON.stringify({ type: 'module' }),
   };
-  for (const [name, text] of Object.entries(programs))
+  for (const [name, text] of Object.entries(files))
     await writeFile(path.join(project, name), text.replaceAll("'#client'", "'commercial-cleaning-client'"));
 }
 
-/** Compiles programs with the strictest settings, and checks all declarations. @returns the compiler's errors */
-async function compile(files: readonly string[], platform: object): Promise<string> {
+/**
+ * Compiles programs, and checks their code and all declarations with strict settings, unless `platformOptions` change
+ * these settings.
+ *
+ * @returns the compiler's errors; empty if there are none
+ */
+async function compile(files: readonly string[], platformOptions: object): Promise<string> {
   const compilerOptions = {
     target: 'ES2022',
     lib: ['ES2022'],
@@ -70,7 +75,7 @@ async function compile(files: readonly string[], platform: object): Promise<stri
     verbatimModuleSyntax: true,
     rewriteRelativeImportExtensions: true,
     outDir: 'out',
-    ...platform,
+    ...platformOptions,
   };
   await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   const tsc = path.join(root, 'node_modules', '.bin', 'tsc');
@@ -81,18 +86,18 @@ async function compile(files: readonly string[], platform: object): Promise<stri
 }
 
 describe('the package of the typed client', () => {
-  test('has scripts, declarations and documents, and no dependencies', async () => {
-    const files = (await readdir(client)).filter((name) => !/\.d\.c?ts$/.test(name));
+  test('has no dependencies, and only scripts, documents and a manifest in addition to its declarations', async () => {
+    const files = (await readdir(packageFolder)).filter((name) => !/\.d\.c?ts$/.test(name));
     expect(files.sort()).toEqual(['LICENSES.md', 'README.md', 'index.cjs', 'index.js', 'package.json']);
-    const manifest = JSON.parse(await readFile(path.join(client, 'package.json'), 'utf8'));
+    const manifest = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8'));
     expect(manifest).toMatchObject({ name: 'commercial-cleaning-client', type: 'module', engines: { node: '>=20' } });
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
-    expect(await readFile(path.join(client, 'index.js'), 'utf8')).not.toMatch(/^import /m);
+    expect(await readFile(path.join(packageFolder, 'index.js'), 'utf8')).not.toMatch(/^import /m);
   });
 
   test('has a doc comment above each call', async () => {
     const declarations = await Promise.all(
-      ['index.d.ts', 'index.d.cts'].map((name) => readFile(path.join(client, name), 'utf8')),
+      ['index.d.ts', 'index.d.cts'].map((name) => readFile(path.join(packageFolder, name), 'utf8')),
     );
     for (const text of declarations) {
       expect(text).toMatch(/\/\*\* Send a message to the company\. \*\/\n +contact: /);
@@ -102,16 +107,16 @@ describe('the package of the typed client', () => {
     }
   });
 
-  test('compiles in a program for browsers, with a bundler', async () => {
-    const browser = { module: 'ESNext', moduleResolution: 'bundler', lib: ['ES2022', 'DOM'], types: [], noEmit: true };
-    expect(await compile(['calls.ts', 'readme.ts'], browser)).toBe('');
+  test('compiles in programs for browsers that are built with a bundler', async () => {
+    const options = { module: 'ESNext', moduleResolution: 'bundler', lib: ['ES2022', 'DOM'], types: [], noEmit: true };
+    expect(await compile(['calls.ts', 'readme.ts'], options)).toBe('');
   });
 
-  test('compiles in a program for Node, and runs', async () => {
+  test('compiles in programs for Node, where queries, mutations and subscriptions reach the server', async () => {
     for (const name of ['ws', '@types/ws', '@types/node', 'undici-types'])
       await cp(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name), { recursive: true });
-    const node = { module: 'NodeNext', moduleResolution: 'nodenext', types: ['node'] };
-    expect(await compile(['calls.ts', 'readme.ts', 'node.ts', 'example.ts'], node)).toBe('');
+    const nodeOptions = { module: 'NodeNext', moduleResolution: 'nodenext', types: ['node'] };
+    expect(await compile(['calls.ts', 'readme.ts', 'node.ts', 'example.ts'], nodeOptions)).toBe('');
     const program = path.join(project, 'out', 'node.js');
     const { stdout } = await run(process.execPath, [program, server.url, await server.logIn()], { timeout: 120_000 });
     expect(JSON.parse(stdout)).toEqual({
@@ -126,18 +131,18 @@ describe('the package of the typed client', () => {
   test('can be used by a tRPC client through AppRouter, and by a CommonJS program', async () => {
     for (const name of ['@trpc', 'superjson', 'copy-anything', '@types/node', 'undici-types'])
       await cp(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name), { recursive: true });
-    const node = { module: 'NodeNext', moduleResolution: 'nodenext', types: ['node'] };
+    const nodeOptions = { module: 'NodeNext', moduleResolution: 'nodenext', types: ['node'] };
     // tRPC's own declarations have errors when all declarations are checked.
-    expect(await compile(['trpc.ts'], { ...node, skipLibCheck: true })).toBe('');
-    expect(await compile(['common.cts'], { ...node, verbatimModuleSyntax: false })).toBe('');
-    const start = async (program: string): Promise<string> => {
+    expect(await compile(['trpc.ts'], { ...nodeOptions, skipLibCheck: true })).toBe('');
+    expect(await compile(['common.cts'], { ...nodeOptions, verbatimModuleSyntax: false })).toBe('');
+    const outputOf = async (program: string): Promise<string> => {
       const file = path.join(project, 'out', program);
       return (await run(process.execPath, [file, server.url], { timeout: 120_000 })).stdout.trim();
     };
-    expect(JSON.parse(await start('trpc.js'))).toEqual({
+    expect(JSON.parse(await outputOf('trpc.js'))).toEqual({
       company: server.config.company.name,
-      reason: 'unauthenticated',
+      errorCode: 'unauthenticated',
     });
-    expect(await start('common.cjs')).toBe('unauthenticated');
+    expect(await outputOf('common.cjs')).toBe('unauthenticated');
   });
 });

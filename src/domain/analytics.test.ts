@@ -23,10 +23,10 @@ describe('a summary', () => {
     { page: 'home', day: '2027-06-17', views: 64 },
   ];
   const totals = { home: 5000, book: 16, blog: 16, gallery: 2, testimonials: 3, 'services/pool-cleaning': 1 };
-  // A Wednesday.
+  // 2027-06-16 is a Wednesday.
   const summary = summarize(totals, dailyViews, '2027-06-16');
 
-  test('counts today, the week from Monday, the month and everything', () => {
+  test('counts the views of today, of the week from Monday, of the month and in total', () => {
     expect(summary).toMatchObject({ today: 48, thisWeek: 56, thisMonth: 63, total: 5038 });
   });
 
@@ -46,7 +46,7 @@ describe('a summary', () => {
     expect(summary.topPages.map(({ page }) => page)).toEqual(['home', 'blog', 'book', 'testimonials', 'gallery']);
   });
 
-  test('has only zeros without views', () => {
+  test('has only zeros and no top pages if there are no views', () => {
     const emptySummary = summarize({}, [], '2027-06-16');
     expect(emptySummary).toMatchObject({ today: 0, thisWeek: 0, thisMonth: 0, total: 0, topPages: [] });
     expect(emptySummary.dailyTrend.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 0, 0]);

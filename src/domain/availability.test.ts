@@ -8,13 +8,13 @@ import { weekdays } from './weekday.ts';
 
 /** The same number of places in every window of the week. */
 function weekOf(count: number): WeekPlaces {
-  const day = { morning: count, afternoon: count, evening: count };
-  return { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
+  const places = { morning: count, afternoon: count, evening: count };
+  return { mon: places, tue: places, wed: places, thu: places, fri: places, sat: places, sun: places };
 }
 
-const calendarOf = (change: Partial<BookingCalendar['booking']> = {}, closed: string[] = []): BookingCalendar => ({
+const calendarOf = (change: Partial<BookingCalendar['booking']> = {}, closedDays: string[] = []): BookingCalendar => ({
   booking: { ...initialBookingSettings, places: weekOf(3), ...change },
-  closures: closed.map((day) => ({ day, label: 'Closed', phonesOpen: false })),
+  closures: closedDays.map((day) => ({ day, label: 'Closed', phonesOpen: false })),
 });
 
 const noneTaken = takenPlaces([]);
@@ -24,7 +24,7 @@ const stateAt = (now: string, serviceDate: string, serviceTime: ServiceTime, cal
     serviceTime
   ];
 
-describe('which windows are open', () => {
+describe('availability', () => {
   test('on a Tuesday evening before a closed Thursday, the first open window is on Friday morning', () => {
     const now = new Date('2026-11-25T00:55:00Z');
     const calendar = calendarOf({}, ['2026-11-26']);
@@ -48,25 +48,25 @@ describe('which windows are open', () => {
   });
 
   test('a job of more than four hours needs two places in its window, or one there and one in the next window', () => {
-    const day = { morning: 1, afternoon: 1, evening: 2 };
-    const places = { ...weekOf(0), thu: day, fri: { ...day, afternoon: 0, evening: 1 } };
+    const thursday = { morning: 1, afternoon: 1, evening: 2 };
+    const places = { ...weekOf(0), thu: thursday, fri: { morning: 1, afternoon: 0, evening: 1 } };
     const now = new Date('2027-06-15T12:00:00Z');
-    const windows = (hours: number) =>
+    const windowsFor = (hours: number) =>
       availabilityOf({ from: '2027-06-17', days: 2, hours }, calendarOf({ places }), {
         taken: noneTaken,
         now,
       }).days.map((day) => day.windows);
-    expect(windows(4)).toEqual([
+    expect(windowsFor(4)).toEqual([
       { morning: 'open', afternoon: 'open', evening: 'open' },
       { morning: 'open', afternoon: 'closed', evening: 'open' },
     ]);
-    expect(windows(5)).toEqual([
+    expect(windowsFor(5)).toEqual([
       { morning: 'open', afternoon: 'open', evening: 'open' },
       { morning: 'full', afternoon: 'closed', evening: 'full' },
     ]);
   });
 
-  test('without a limit of places, every window from today on is open, and other settings are ignored', () => {
+  test('if bookings are not limited, every window from today on is open, whatever the other settings are', () => {
     const calendar = calendarOf({ places: null, leadHours: 300, horizonDays: 1 }, ['2027-06-20']);
     expect(stateAt('2027-06-16T23:00:00Z', '2027-06-16', 'morning', calendar)).toBe('open');
     expect(stateAt('2027-06-16T23:00:00Z', '2027-06-20', 'morning', calendar)).toBe('open');
@@ -81,17 +81,17 @@ test.each([
   ['2027-03-13T12:30:00Z', 24],
   ['2027-11-07T04:10:00Z', 336],
   ['2027-11-07T05:30:00Z', 30],
-])('the states at %s with a lead time of %i hours change exactly at the computed time', (time, leadHours) => {
+])('window states at %s, with a lead time of %i hours, first change at the computed time', (time, leadHours) => {
   const calendar = calendarOf({ leadHours, horizonDays: 20 });
   const statesAt = (moment: number) =>
     availabilityOf({ from: time.slice(0, 10), days: 40 }, calendar, { taken: noneTaken, now: new Date(moment) });
   const now = new Date(time);
-  const end = nextAvailabilityChange(calendar, now);
-  expect(end).toBeGreaterThan(now.getTime());
-  expect(statesAt(end - 1)).toEqual(statesAt(now.getTime()));
-  expect(statesAt(end)).not.toEqual(statesAt(end - 1));
-  const hours = Array.from({ length: 24 }, (_, hour) => now.getTime() + hour * 3_600_000).filter((at) => at < end);
-  for (const at of hours) expect(statesAt(at)).toEqual(statesAt(now.getTime()));
+  const change = nextAvailabilityChange(calendar, now);
+  expect(change).toBeGreaterThan(now.getTime());
+  expect(statesAt(change - 1)).toEqual(statesAt(now.getTime()));
+  expect(statesAt(change)).not.toEqual(statesAt(change - 1));
+  const hourly = Array.from({ length: 24 }, (_, hour) => now.getTime() + hour * 3_600_000);
+  for (const at of hourly.filter((at) => at < change)) expect(statesAt(at)).toEqual(statesAt(now.getTime()));
 });
 
 describe('places', () => {
@@ -130,17 +130,17 @@ describe('places', () => {
     ]);
   });
 
-  test('every weekday has its own number of places', () => {
+  test('a window has the places that the settings give its weekday', () => {
     const closedDay = { morning: 0, afternoon: 0, evening: 0 };
-    const openDays = weekdays.filter((day) => {
+    const openWeekdays = weekdays.filter((day) => {
       const places = { ...weekOf(0), [day]: { ...closedDay, morning: 1 } };
       return chooseSeats(slot, places, noneTaken) !== undefined;
     });
-    expect(openDays).toEqual(['tue']);
+    expect(openWeekdays).toEqual(['tue']);
   });
 });
 
-test('a request expires 12 hours before the visit or earlier, but not in its first two hours', () => {
+test('a request expires by 12 hours before the visit, but not for two hours or until the visit begins', () => {
   const createdAt = new Date('2027-06-16T12:00:00Z');
   const deadline = (start: string) => answerDeadline(createdAt, new Date(start), 24).toISOString();
   expect(deadline('2027-06-20T12:00:00Z')).toBe('2027-06-17T12:00:00.000Z');

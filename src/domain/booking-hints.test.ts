@@ -8,7 +8,7 @@ const now = new Date('2026-11-25T01:00:00Z');
 const visit = { serviceDate: '2026-12-01', serviceTime: 'morning', hours: 3 } as const;
 
 describe('the hints of the booking form', () => {
-  it('are empty for a usual choice', () => {
+  it('are empty for a usual choice, and while no day is chosen', () => {
     expect(bookingHints(visit, facts, now)).toEqual({});
     expect(bookingHints({ ...visit, serviceDate: '' }, facts, now)).toEqual({});
   });
@@ -22,17 +22,19 @@ describe('the hints of the booking form', () => {
     expect(bookingHints({ ...visit, hours: 2 }, { ...facts, suggested: 7 }, now).hours).toMatch(/usually takes 7/);
   });
 
-  it('measure the lead time in elapsed time', () => {
-    const wednesday = { ...visit, serviceDate: '2026-11-25' } as const;
-    expect(bookingHints({ ...wednesday, serviceTime: 'evening' }, facts, now).serviceTime).toMatch(
+  it('warn if the visit begins in less than the lead time', () => {
+    const wednesdayVisit = { ...visit, serviceDate: '2026-11-25' } as const;
+    expect(bookingHints({ ...wednesdayVisit, serviceTime: 'evening' }, facts, now).serviceTime).toMatch(
       /less than 24 hours/,
     );
-    const dayBefore = new Date('2026-11-30T13:00:00Z');
-    expect(bookingHints(visit, facts, dayBefore)).toEqual({});
-    expect(bookingHints(visit, facts, new Date(dayBefore.getTime() + 1)).serviceTime).toMatch(/less than 24 hours/);
+    const dayBeforeStart = new Date('2026-11-30T13:00:00Z');
+    expect(bookingHints(visit, facts, dayBeforeStart)).toEqual({});
+    expect(bookingHints(visit, facts, new Date(dayBeforeStart.getTime() + 1)).serviceTime).toMatch(
+      /less than 24 hours/,
+    );
   });
 
-  it('name the closures that the office has set', () => {
+  it('name the closure that the office has set for the chosen day', () => {
     const closures = [{ day: '2026-12-01', label: 'Painters', phonesOpen: true }];
     expect(bookingHints(visit, { ...facts, closures }, now).serviceDate).toMatch(/Painters/);
   });

@@ -49,21 +49,21 @@ describe('the company’s day', () => {
     }
   });
 
-  test('has 23 hours when clocks go forward and 25 when they go back', () => {
+  test('has 24 hours, but 23 when clocks go forward and 25 when they go back', () => {
     const hours = (day: string) =>
       (startOfBusinessDay(addDays(day, 1)).getTime() - startOfBusinessDay(day).getTime()) / 3_600_000;
     expect([hours('2027-03-13'), hours('2027-03-14'), hours('2027-11-07')]).toEqual([24, 23, 25]);
   });
 });
 
-describe('days', () => {
-  test.each(['2028-02-29', '2027-12-31', '2000-02-29'])('%s exists', (day) => expect(isCalendarDay(day)).toBe(true));
+describe('calendar days', () => {
+  test.each(['2028-02-29', '2027-12-31', '2000-02-29'])('include %s', (day) => expect(isCalendarDay(day)).toBe(true));
   test.each(['2027-02-29', '1900-02-29', '2027-06-31', '2027-6-1', '27-06-01', '2027-06-01T00:00:00Z', ''])(
-    '%j does not exist',
+    'do not include the text %j',
     (day) => expect(isCalendarDay(day)).toBe(false),
   );
 
-  test('can be added across the ends of months and years and across both clock changes', () => {
+  test('are counted forward and back across the ends of months and years, and across both clock changes', () => {
     expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     expect(addDays('2027-03-13', 2)).toBe('2027-03-15');
@@ -71,18 +71,21 @@ describe('days', () => {
     expect(daysUntil('2027-03-02', 3)).toEqual(['2027-02-28', '2027-03-01', '2027-03-02']);
   });
 
-  test('have the first day of their week, from Monday or from Sunday, and of their month', () => {
+  test('give the Sunday and the Monday on which their week begins, and the first day of their month', () => {
     expect(sundayOf('2027-06-13')).toBe('2027-06-13');
     expect(sundayOf('2027-06-19')).toBe('2027-06-13');
     expect(mondayOf('2027-06-14')).toBe('2027-06-14');
     expect(mondayOf('2027-06-20')).toBe('2027-06-14');
     expect(mondayOf('2027-01-01')).toBe('2026-12-28');
     expect(startOfMonth('2027-06-20')).toBe('2027-06-01');
+  });
+
+  test('can be written in words', () => {
     expect(dayInWords('2025-03-24')).toBe('March 24, 2025');
   });
 });
 
-describe('a time of the clock', () => {
+describe('a time in New York', () => {
   test.each([
     ['2027-06-16', '08:00', '2027-06-16T12:00:00Z'],
     ['2027-01-11', '08:00', '2027-01-11T13:00:00Z'],
@@ -93,11 +96,11 @@ describe('a time of the clock', () => {
     ['2027-11-07', '01:30', '2027-11-07T05:30:00Z'],
     ['2027-11-07', '02:00', '2027-11-07T07:00:00Z'],
     ['2027-11-07', '23:30', '2027-11-08T04:30:00Z'],
-  ])('%s %s is %s', (day, time, moment) => {
+  ])('on %s at %s is the moment %s', (day, time, moment) => {
     expect(businessMoment(day, time)).toEqual(new Date(moment));
   });
 
-  test('is what the clock shows at a moment', () => {
+  test('can be computed from a moment, together with the day', () => {
     expect(businessClock(new Date('2027-11-08T04:30:00Z'))).toEqual({ day: '2027-11-07', time: '23:30' });
     expect(businessClock(new Date('2027-06-16T04:00:00Z'))).toEqual({ day: '2027-06-16', time: '00:00' });
   });

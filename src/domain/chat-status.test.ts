@@ -3,8 +3,8 @@ import { absenceNotice, chatStatusText } from './chat-status.ts';
 
 const leaveQuestion = 'Leave your question here; we answer by e-mail and in this chat.';
 
-test('the widget shows when the office opens', () => {
-  // A Saturday, 3 p.m. in New York.
+test('the chat widget shows why nobody answers and when the office opens, and nothing while somebody answers', () => {
+  // Saturday, 3 p.m. in New York.
   const now = new Date('2027-06-19T19:00:00Z');
   const closedUntil = (opensAt: string) => absenceNotice({ open: false, attended: true, opensAt }, now);
   expect(closedUntil('2027-06-21T12:00:00Z')).toBe(`We are closed until Monday 8 AM. ${leaveQuestion}`);
@@ -15,7 +15,7 @@ test('the widget shows when the office opens', () => {
   expect(absenceNotice({ open: false, attended: true }, now)).toBe(`We are closed. ${leaveQuestion}`);
 });
 
-test('the workspace shows whether the chat is open and, if not, why', () => {
+test('the workspace shows what visitors are told, and whether the opening hours are the reason', () => {
   const now = new Date('2027-06-18T15:00:00Z');
   const opensAt = '2027-06-19T13:00:00Z';
   expect(chatStatusText({ away: false, open: true }, now)).toBe('Visitors are told that you answer now.');

@@ -12,8 +12,8 @@ describe('a chat message', () => {
     ['\u200e', undefined],
     ['\u2068 \u2069', undefined],
     [' ann@example.com ', 'ann@example.com'],
-  ])('with the email %j stores %j', (email, stored) => {
-    expect(z.parse(chatMessageInput, { ...message, email }).email).toBe(stored);
+  ])('with the email %j is parsed to the email %j', (email, parsed) => {
+    expect(z.parse(chatMessageInput, { ...message, email }).email).toBe(parsed);
   });
 
   it.each([
@@ -22,12 +22,12 @@ describe('a chat message', () => {
     [7, 'Email must be text.'],
     [null, 'Email must be text.'],
     [{ $ne: null }, 'Email must be text.'],
-  ])('with the email %j gets an error that says what is wrong with it', (email, text) => {
+  ])('with the email %j is rejected with an error that says what is wrong', (email, errorText) => {
     const issues = z.safeParse(chatMessageInput, { ...message, email }).error?.issues ?? [];
-    expect(issues[0]).toMatchObject({ path: ['email'], message: text });
+    expect(issues[0]).toMatchObject({ path: ['email'], message: errorText });
   });
 
-  it('stores its session id in lower case', () => {
+  it('is parsed with its session id in lower case', () => {
     expect(z.parse(chatMessageInput, message).sessionId).toBe(message.sessionId.toLowerCase());
   });
 });

@@ -46,12 +46,12 @@ describe('fields', () => {
     ['555010', false],
     ['call me', false],
     ['5'.repeat(33), false],
-  ])('the phone %j is valid: %s', (value, valid) => {
+  ])('the phone number %j is valid: %s', (value, valid) => {
     expect(accepts(phoneField, value)).toBe(valid);
     expect(accepts(optionalPhoneField, value)).toBe(valid);
   });
 
-  test('invisible marks from contact lists are removed', () => {
+  test('invisible characters around phone numbers, email addresses and ZIP codes are removed', () => {
     const phone = '\u202a+1 (561) 555-0101\u202c';
     expect(phoneField.parse(phone)).toBe('+1 (561) 555-0101');
     expect(optionalPhoneField.parse(phone)).toBe('+1 (561) 555-0101');
@@ -59,7 +59,7 @@ describe('fields', () => {
     expect(zipCodeField.parse('\u200e33415')).toBe('33415');
   });
 
-  test('an optional phone may be empty', () => {
+  test('an optional phone number may be blank or missing', () => {
     expect(optionalPhoneField.parse(' ')).toBeUndefined();
     expect(optionalPhoneField.parse(undefined)).toBeUndefined();
   });
@@ -75,9 +75,9 @@ describe('fields', () => {
     expect(messageOf('😀\ud83d')).toContain('cannot be stored');
   });
 
-  test('a blank text counts as missing', () => {
-    // Only an accent, a variation selector or other marks; the blank Braille pattern; Hangul fillers.
-    const invisibleTexts = [
+  test('a blank text counts as missing, but not a text with a visible character', () => {
+    // Accents and other combining marks without a letter; the blank Braille pattern; Hangul fillers; a vowel separator.
+    const unusualBlanks = [
       '\u0301',
       '\ufe0f',
       '\u3099',
@@ -92,7 +92,7 @@ describe('fields', () => {
       '\u180e \u2800',
     ];
     const issuesOf = (value: string) => nameField.safeParse(value).error?.issues.map(({ message }) => message);
-    for (const blank of ['', ' \n', '\u200b', '\u200e \u200f', '\u00ad\u2060', ...invisibleTexts]) {
+    for (const blank of ['', ' \n', '\u200b', '\u200e \u200f', '\u00ad\u2060', ...unusualBlanks]) {
       expect(issuesOf(blank), JSON.stringify(blank)).toEqual(['Name is required.']);
       expect(optionalText('Name', 9).parse(blank), JSON.stringify(blank)).toBeUndefined();
       expect(optionalPhoneField.parse(blank), JSON.stringify(blank)).toBeUndefined();
@@ -118,7 +118,7 @@ describe('fields', () => {
     }
   });
 
-  test('limits the number of marks on one character', () => {
+  test('the number of combining marks on one character is limited', () => {
     expect(accepts(requiredText('Name', 4), `a${'\u0301'.repeat(40)}`)).toBe(true);
     expect(accepts(requiredText('Name', 4), `a${'\u0301'.repeat(60)}`)).toBe(false);
   });
@@ -130,14 +130,14 @@ describe('fields', () => {
     ['ann@xn--rucher-bua.de', 'ann@xn--rucher-bua.de'],
     ['ann@例え。テスト', 'ann@xn--r8jz45g.xn--zckzah'],
     ['Ann@Example.com', 'Ann@Example.com'],
-  ])('the domain of %s is stored as %s', (written, stored) => expect(emailField.parse(written)).toBe(stored));
+  ])('the email %s is stored as %s', (written, stored) => expect(emailField.parse(written)).toBe(stored));
 
   test.each(['ann@räucher.de/x', 'ann@räucher.de:25', 'a@b@räu cher.de', '@räucher.de', 'ann@ä..de'])(
     '%s is not an email address',
     (value) => expect(accepts(emailField, value)).toBe(false),
   );
 
-  test('UUIDs are accepted in any case and stored in lower case', () => {
+  test('UUIDs are accepted in any case and stored in lower case, and other values are rejected', () => {
     const id = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
     expect(uuidField('id').parse(id)).toBe(id.toLowerCase());
     for (const value of ['', 'x', id.slice(1), `${id}0`, `{${id}}`, 1])
@@ -164,7 +164,7 @@ describe('page keys', () => {
     expect(pageKey('/services/office-cleaning')).toBe('services/office-cleaning');
   });
 
-  test('exist for posts with a valid slug, and for no other paths', () => {
+  test('exist for posts, and for no other paths or texts', () => {
     expect(resolvePageKey('blog/a-post')).toEqual({ kind: 'post', slug: 'a-post' });
     for (const key of [
       '',

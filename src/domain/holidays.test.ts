@@ -26,7 +26,7 @@ describe('suggested closures', () => {
     ]);
   });
 
-  it('include Memorial Day in years with five and with four Mondays in May', () => {
+  it('include Memorial Day on the last Monday of May, whether May has five Mondays or four', () => {
     expect(holidaysOf(2028)).toContain('2028-05-29 Memorial Day');
     expect(holidaysOf(2026)).toContain('2026-05-25 Memorial Day');
   });
@@ -35,7 +35,7 @@ describe('suggested closures', () => {
 describe('business days', () => {
   const closures = [{ day: '2026-11-26', label: 'Thanksgiving', phonesOpen: true }];
 
-  it('exclude weekends and closures', () => {
+  it('are counted without weekends and closures; zero business days after a day is the day itself', () => {
     expect(businessDaysAfter('2026-11-25', 1, closures)).toBe('2026-11-27');
     expect(businessDaysAfter('2026-11-25', 2, closures)).toBe('2026-11-30');
     expect(businessDaysAfter('2026-11-28', 1, closures)).toBe('2026-11-30');

@@ -35,7 +35,7 @@ describe('closures', () => {
     expect(isOfficeOpen(closureCalendar, at('2026-11-27T15:00:00Z'))).toBe(true);
   });
 
-  it('are skipped by the next opening', () => {
+  it('are skipped by the next opening, unless the phones are open', () => {
     expect(nextOpening(closureCalendar, at('2026-11-26T01:00:00Z'))).toEqual(at('2026-11-27T13:00:00Z'));
   });
 });
@@ -45,7 +45,7 @@ test.each([
   ['a Monday before the office opens', '2027-03-15T10:00:00Z', '2027-03-16'],
   ['a Monday night', '2027-03-16T03:00:00Z', '2027-03-17'],
   ['a Saturday evening', '2027-03-13T23:00:00Z', '2027-03-16'],
-])('a request that arrives on %s is planned from the day after the office sees it', (_when, now, day) =>
+])('if a request arrives on %s (%s), the day after the office sees the request is %s', (_when, now, day) =>
   expect(dayAfterSeen(calendar, at(now))).toBe(day),
 );
 
@@ -58,7 +58,7 @@ test.each([
 
 const closedWeek = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
 
-it('there is no next opening if no day has hours', () => {
+it('if no day has hours, the office never opens, and office hours cannot be added', () => {
   expect(nextOpening({ hours: closedWeek, closures: [] }, at('2027-03-15T12:00:00Z'))).toBeUndefined();
   expect(businessHoursAfter({ hours: closedWeek, closures: [] }, at('2027-03-15T12:00:00Z'), 1)).toBeUndefined();
 });
@@ -74,8 +74,8 @@ test.each([
   expect(businessHoursAfter(calendar, at(now), count)).toEqual(at(end)),
 );
 
-it('office hours do not include closed days', () => {
-  // Wednesday 17:00; Thursday is closed, on Friday the phones are open.
+it('added office hours skip a closed day, but not one on which the phones are open', () => {
+  // From Wednesday 17:00; Thursday is closed, and on Friday the phones are open.
   expect(businessHoursAfter(closureCalendar, at('2026-11-25T22:00:00Z'), 3)).toEqual(at('2026-11-27T15:00:00Z'));
 });
 
@@ -85,8 +85,8 @@ describe('the lines of opening hours', () => {
   it('match SPEC by default', () => expect(lines(initialHours)).toEqual(['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM']));
 
   it('join only consecutive days', () => {
-    const day: [string, string] = ['07:30', '12:00'];
-    expect(lines({ ...closedWeek, mon: day, tue: day, thu: day, sun: day })).toEqual([
+    const span: [string, string] = ['07:30', '12:00'];
+    expect(lines({ ...closedWeek, mon: span, tue: span, thu: span, sun: span })).toEqual([
       'Mon-Tue 7:30AM-12PM',
       'Thu 7:30AM-12PM',
       'Sun 7:30AM-12PM',

@@ -7,7 +7,7 @@ const { company } = readConfig({});
 const unfinishedDeployment: Deployment = { hasMail: false, hasOwnPassword: false, hasPublicUrl: false };
 const settings = initialSettings({ company, zips: [], alertsTo: [] });
 
-it('lists all points at first, and none when all are done', () => {
+it('the launch list has all points at first, and none when all are done', () => {
   expect(beforeGoingLive(settings, unfinishedDeployment)).toEqual([...launchItems]);
   const finishedSettings = {
     company: { ...company, street: '1 Palm Way' },
@@ -18,9 +18,9 @@ it('lists all points at first, and none when all are done', () => {
   expect(beforeGoingLive(finishedSettings, { hasMail: true, hasOwnPassword: true, hasPublicUrl: true })).toEqual([]);
 });
 
-it('does not list reviews if none are shown', () => {
-  const hiddenReviews = { ...settings, reviews: { ...settings.reviews, show: false } };
-  expect(beforeGoingLive(hiddenReviews, unfinishedDeployment)).not.toContain('reviews');
-  const noReviews = { ...settings, reviews: { ...settings.reviews, items: [] } };
-  expect(beforeGoingLive(noReviews, unfinishedDeployment)).not.toContain('reviews');
+it('the launch list does not include the reviews if none are shown', () => {
+  const settingsHidingReviews = { ...settings, reviews: { ...settings.reviews, show: false } };
+  expect(beforeGoingLive(settingsHidingReviews, unfinishedDeployment)).not.toContain('reviews');
+  const settingsWithoutReviews = { ...settings, reviews: { ...settings.reviews, items: [] } };
+  expect(beforeGoingLive(settingsWithoutReviews, unfinishedDeployment)).not.toContain('reviews');
 });

@@ -20,11 +20,11 @@ describe('a customer', () => {
     expect(cancelFeeCents(booking, tooLate)).toBe(15_250);
   });
 
-  test('pays nothing for a booking that the office has not confirmed', () => {
+  test('cancels without a fee if the office has not confirmed the booking', () => {
     expect(cancelFeeCents({ ...booking, state: 'requested' }, tooLate)).toBe(0);
   });
 
-  test('moves a visit without a fee, up to three times', () => {
+  test('can move an open booking until 24 hours before the visit, up to three times', () => {
     expect(canMove(booking, inTime)).toBe(true);
     expect(canMove(booking, tooLate)).toBe(false);
     expect(canMove({ ...booking, moves: 3 }, inTime)).toBe(false);
@@ -32,7 +32,7 @@ describe('a customer', () => {
   });
 });
 
-test('the number of a booking has two groups of four unambiguous characters', () => {
+test('the number of a booking has two groups of four unambiguous characters, and depends on the id', () => {
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).not.toBe(bookingReference('65f0c2a1b3d4e5f60718293b'));
 });

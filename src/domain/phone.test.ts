@@ -26,7 +26,7 @@ describe('phone links', () => {
     '561 555 0123 X 45',
     '+1 561-555-0123 #45',
     '561-555-0123 ext. 45 until 5 pm',
-  ])('include the extension of %j for calls but not for texts', (written) => {
+  ])('include the extension of %j for calls, but not for text messages', (written) => {
     expect(telLink(written)).toBe('tel:+15615550123;ext=45');
     expect(smsLink(written)).toBe('sms:+15615550123');
   });

@@ -5,7 +5,7 @@ const textsOf = (freeCancelHours: number, lateFeePercent: number) =>
   policyTexts({ freeCancelHours, lateFeePercent, maxMoves: 3 });
 
 describe('the sentences about cancellations', () => {
-  it('name the hours of notice and the fee', () => {
+  it('state the hours of notice and the fee', () => {
     expect(textsOf(24, 50)).toEqual({
       notice: 'Cancel or move an appointment at least 24 hours before it begins, and there is no charge.',
       lateFee: 'For a later cancellation we may charge a late cancellation fee of up to 50% of the price.',
@@ -16,7 +16,7 @@ describe('the sentences about cancellations', () => {
     expect(textsOf(1, 50).summary).toContain('until 1 hour before the visit');
   });
 
-  it('name neither a notice of no hours nor a fee of nothing', () => {
+  it('contain neither "0 hours" nor "0%" if there is no notice or no fee', () => {
     for (const texts of [textsOf(0, 50), textsOf(24, 0), textsOf(0, 0)])
       expect(Object.values(texts).join(' ')).not.toMatch(/\b0( hours|%)/);
     expect(textsOf(24, 0).lateFee).toBe('A later cancellation costs nothing either.');

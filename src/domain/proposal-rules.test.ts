@@ -16,11 +16,11 @@ const line = (fields: Partial<ProposalLine>): ProposalLine => ({
 
 test('tax is rounded half up to a cent', () => {
   expect([taxCents(200_000, 600), taxCents(200_000, 100)]).toEqual([12_000, 2_000]);
-  // 0.5 and 0.49 of a cent.
+  // Before rounding: 0.5, 0.49, 0.5 and 0 cents.
   expect([taxCents(50, 100), taxCents(49, 100), taxCents(1, 5_000), taxCents(0, 600)]).toEqual([1, 0, 1, 0]);
 });
 
-test('the totals of all periods add up for random lines', () => {
+test('for random lines, all totals add up, and the main total is for the period of the first line', () => {
   let seed = 7;
   const random = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -41,10 +41,10 @@ test('the totals of all periods add up for random lines', () => {
       label: `${index}`,
       basisPoints: random(10_001),
     }));
-    const optionalLines = lines.flatMap(({ optional }, index) => (optional ? [index] : []));
-    const sums = proposalSums({ lines, taxRates }, optionalLines);
-    const total = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0);
-    expect(sums.totals.reduce((sum, { subtotalCents }) => sum + subtotalCents, 0)).toBe(total);
+    const optionalIndexes = lines.flatMap(({ optional }, index) => (optional ? [index] : []));
+    const sums = proposalSums({ lines, taxRates }, optionalIndexes);
+    const sumOfLines = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0);
+    expect(sums.totals.reduce((sum, { subtotalCents }) => sum + subtotalCents, 0)).toBe(sumOfLines);
     for (const { subtotalCents, taxes, totalCents } of sums.totals) {
       expect(totalCents).toBe(taxes.reduce((sum, { cents }) => sum + cents, subtotalCents));
       expect(Number.isSafeInteger(totalCents)).toBe(true);
@@ -55,20 +55,20 @@ test('the totals of all periods add up for random lines', () => {
   }
 });
 
-test('a tax that is rounded on each line is the sum of the rounded taxes', () => {
+test('a tax is rounded once for all taxable lines, or for each of them if rounding is by line', () => {
   const lines = [line({ unitCents: 50 }), line({ unitCents: 50 }), line({ unitCents: 50, taxable: false })];
   const taxRates = [{ label: 'Surtax', basisPoints: 100 }];
   expect(proposalSums({ lines, taxRates }).taxes).toEqual([{ label: 'Surtax', cents: 1 }]);
   expect(proposalSums({ lines, taxRates, rounding: 'line' }).taxes).toEqual([{ label: 'Surtax', cents: 2 }]);
 });
 
-test('optional lines only count if they are chosen', () => {
+test('optional lines count only if they are chosen', () => {
   const lines = [line({ unitCents: 100 }), line({ unitCents: 50, optional: true })];
   expect(proposalSums({ lines, taxRates: [] }).totalCents).toBe(100);
   expect(proposalSums({ lines, taxRates: [] }, [1]).totalCents).toBe(150);
 });
 
-test('follow-ups are due at 10 AM in New York, and skip weekends and closures', () => {
+test('a proposal has five follow-ups, due at 10 AM in New York, which skip weekends and closures', () => {
   const closures = [{ day: '2027-03-12', label: 'Closed', phonesOpen: false }];
   const times = followUpTimes(new Date('2027-03-10T20:00:00Z'), closures).map((time) => time.toISOString());
   // Sent on a Wednesday; Friday is closed, and summer time begins on Sunday.
@@ -76,7 +76,7 @@ test('follow-ups are due at 10 AM in New York, and skip weekends and closures', 
   expect(times).toHaveLength(5);
 });
 
-test('the price helper calculates hours, costs and price of a building', () => {
+test('the price helper calculates the hours, the costs and the price for a building', () => {
   const question = { squareFeet: 10_000, squareFeetPerHour: 3_000, visitsPerWeek: 5, hourlyCents: 2_200 };
   const answer = estimatePrice({ ...question, suppliesPercent: 6, marginPercent: 30 });
   expect(answer).toMatchObject({ labourCents: 158_889, costCents: 168_422, priceCents: 240_603 });

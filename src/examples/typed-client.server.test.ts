@@ -9,20 +9,20 @@ import { book, chat, rejectionReasons } from './typed-client.ts';
 
 const server = testServer({ clock: systemClock() });
 
-const tomorrow = () => new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const comingDay = () => new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-test('books a cleaning', async () => {
-  const id = await book(createApiClient(server.url), tomorrow());
+test('the example books a cleaning', async () => {
+  const id = await book(createApiClient(server.url), comingDay());
   const admin = createApiClient(server.url, { headers: { cookie: await server.logIn() } });
   const { rows } = await admin.admin.bookings.list.query({ search: 'ann jupiter' });
   expect(rows).toMatchObject([{ id, totalPrice: 245, serviceTime: 'afternoon', email: 'ann@example.com' }]);
 });
 
-test('returns why a booking is rejected', async () => {
+test('the example returns why a booking is rejected, also if the URL ends with a slash', async () => {
   expect(await rejectionReasons(createApiClient(`${server.url}/`))).toMatch(/^serviceDate: .*past/);
 });
 
-test('sends a chat message and returns the conversation', async () => {
+test('the example sends a chat message and returns the conversation', async () => {
   expect(await chat(createApiClient(server.url), 'Do you clean lobbies?')).toEqual([
     'Hi! How can we help with your cleaning needs today?',
     'You can also call or text us at 561-486-3444.',
@@ -30,7 +30,7 @@ test('sends a chat message and returns the conversation', async () => {
   ]);
 });
 
-test('runs as a program and exits', async () => {
+test('the example runs as a program and exits', async () => {
   const { stdout } = await promisify(execFile)(
     'node',
     [path.join(import.meta.dirname, 'typed-client.ts'), server.url],

@@ -2,16 +2,16 @@ import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { anySignal } from './any-signal.ts';
 
-it('aborts with the first of several signals, even if one was aborted before', () => {
+it('a combined signal aborts as soon as one of its signals does, or at once if one is already aborted', () => {
   const [first, second] = [new AbortController(), new AbortController()];
-  const both = anySignal(first.signal, second.signal);
-  expect(both.signal.aborted).toBe(false);
+  const combined = anySignal(first.signal, second.signal);
+  expect(combined.signal.aborted).toBe(false);
   second.abort();
-  expect(both.signal.aborted).toBe(true);
+  expect(combined.signal.aborted).toBe(true);
   expect(anySignal(first.signal, second.signal).signal.aborted).toBe(true);
 });
 
-it('leaves no listener after release', () => {
+it('a combined signal leaves no listeners on its signals after `release`', () => {
   const { signal } = new AbortController();
   const { release } = anySignal(signal);
   expect(getEventListeners(signal, 'abort')).toHaveLength(1);

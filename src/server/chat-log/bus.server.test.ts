@@ -15,7 +15,7 @@ import { type LiveBus, startLiveBus } from './bus.ts';
 import { changesFeed, type Feed, memoryFeed, pollFeed } from './feeds.ts';
 import { follow } from './follow.ts';
 
-/** The embedded store in a process of its own, shared by several processes. */
+/** The embedded store in a process of its own, which all nodes share. */
 let storeProcess: ChildProcess;
 let dataDir: string;
 let uri: string;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The parts of one process of the site. */
+/** The parts of one process of the site, several of which these tests run in one process. */
 type Node = { store: Store; chat: ChatStore; bus: LiveBus };
 
 async function startNode(feed: (chat: ChatStore) => Feed): Promise<Node> {
@@ -52,17 +52,18 @@ const stopNode = async ({ store, bus }: Node): Promise<void> => {
   await store.close();
 };
 
-/** Replaces the database's change stream: emits the entries that any process stores. */
-const streams = new Set<(entry: ChatEntry) => void>();
+const streamListeners = new Set<(entry: ChatEntry) => void>();
+
+/** The feed with a replacement of the database's change stream, which emits the entries that any node stores. */
 const changesInTest = (chat: ChatStore): Feed => {
   chat.onAppend((entries) => {
     setTimeout(() => {
-      for (const entry of entries ?? []) for (const emit of streams) emit(entry);
+      for (const entry of entries ?? []) for (const listener of streamListeners) listener(entry);
     });
   });
   const watch = ({ entry }: { entry: (entry: ChatEntry) => void }) => {
-    streams.add(entry);
-    return async () => void streams.delete(entry);
+    streamListeners.add(entry);
+    return async () => void streamListeners.delete(entry);
   };
   return changesFeed({ watch }, () => undefined);
 };
@@ -82,16 +83,16 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
   ['memory, one process', 1, () => memoryFeed],
   ['poll, two processes', 2, () => pollFeed(10)],
   ['changes, two processes (with a test stream instead of the database’s)', 2, changesInTest],
-])('the live bus: %s', (_name, count, feed) => {
+])('the live bus: %s', (_name, nodeCount, feed) => {
   let nodes: Node[];
   const node = (index: number): Node => {
-    const selectedNode = nodes[index % count];
+    const selectedNode = nodes[index % nodeCount];
     if (selectedNode === undefined) throw new Error('There is no such process.');
     return selectedNode;
   };
 
   beforeAll(async () => {
-    nodes = await Promise.all(Array.from({ length: count }, () => startNode(feed)));
+    nodes = await Promise.all(Array.from({ length: nodeCount }, () => startNode(feed)));
   });
   afterAll(() => Promise.all(nodes.map(stopNode)));
 
@@ -100,22 +101,25 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
       const entries: ChatEntry[] = [];
       return { entries, start: bus.position(), stop: bus.listen('all', (entry) => entries.push(entry)) };
     });
-    const ids: string[] = Array.from({ length: 20 }, () => randomUUID());
-    await Promise.all(Array.from({ length: 600 }, (_, n) => say(node(n).chat, ids[n % ids.length] ?? '', `m${n}`)));
+    const sessionIds: string[] = Array.from({ length: 20 }, () => randomUUID());
+    await Promise.all(Array.from({ length: 600 }, (_, n) => say(node(n).chat, sessionIds[n % 20] ?? '', `m${n}`)));
+    // Each session starts with two welcome messages.
+    const total = 600 + 2 * sessionIds.length;
     for (const { entries, start, stop } of deliveries) {
-      await until(() => entries.filter((entry) => ids.includes(entry.sessionId)).length === 640);
+      await until(() => entries.filter((entry) => sessionIds.includes(entry.sessionId)).length === total);
       stop();
       expect(entries.map((entry) => entry.seq)).toEqual(entries.map((_, index) => start + 1 + index));
     }
     expect(nodes.map(({ bus }) => bus.listeners())).toEqual(nodes.map(() => 0));
   });
 
-  it("delivers a session's entries to its listeners only, until they are removed", async () => {
+  it("delivers to a session's listener only entries of this session, until the listener is removed", async () => {
     const [sessionId, otherId] = [randomUUID(), randomUUID()];
     const entries: ChatEntry[] = [];
     const stop = node(0).bus.listen({ sessionId }, (entry) => entries.push(entry));
     await say(node(1).chat, otherId, 'not for us');
     await say(node(1).chat, sessionId, 'for us');
+    // Two welcome messages and the message.
     await until(() => entries.length === 3);
     stop();
     await say(node(0).chat, sessionId, 'too late');
@@ -129,7 +133,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
     for (const id of sessions) await node(0).chat.open(id, new Date());
     const start = await node(0).chat.lastSeq();
     const total = 4_000;
-    const writer = (async () => {
+    const writing = (async () => {
       for (let n = 0; n < total; n += 40) {
         const batch = Array.from({ length: 40 }, (_, k) =>
           say(node(n / 40 + k).chat, sessions[k % 4] ?? '', `${n + k}`),
@@ -143,20 +147,20 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
       readInPieces('all', { start, total, seed: 5, slow: true }),
       readInPieces('all', { start, total, seed: 3, isDirect: true }),
     ]);
-    await writer;
-    const log = (await node(0).chat.read('all', { after: start, limit: total + 1 })).map((entry) => entry.seq);
-    expect(log).toHaveLength(total);
+    await writing;
+    const loggedSeqs = (await node(0).chat.read('all', { after: start, limit: total + 1 })).map((entry) => entry.seq);
+    expect(loggedSeqs).toHaveLength(total);
     for (const [index, sessionId] of sessions.entries()) {
       const entries = await node(0).chat.read({ sessionId }, { after: start, limit: total });
       expect(readers[index]?.seqs).toEqual(entries.map((entry) => entry.seq));
     }
-    expect(readers.slice(4).map((reader) => reader.seqs)).toEqual([log, log, log]);
+    expect(readers.slice(4).map((reader) => reader.seqs)).toEqual([loggedSeqs, loggedSeqs, loggedSeqs]);
     expect(readers.every((reader) => reader.pieces > 10)).toBe(true);
     expect(nodes.map(({ bus }) => bus.listeners())).toEqual(nodes.map(() => 0));
   });
 
   /**
-   * Reads with connections that break after some entries, and each time connects to another process.
+   * Reads `total` entries with connections that break after some entries; each new connection is to the next node.
    *
    * @param options.isDirect whether most entries are delivered directly
    */
@@ -171,14 +175,14 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
       const { bus, chat } = node(pieces + seed);
       const end = new AbortController();
       const pieceLength = 1 + ((pieces * 37 + seed * 11) % 97);
-      let length = 0;
+      let entryCount = 0;
       const record = ({ seq }: ChatEntry): void => {
         seqs.push(seq);
-        length += 1;
-        if (length >= pieceLength || seqs.length >= total) end.abort();
+        entryCount += 1;
+        if (entryCount >= pieceLength || seqs.length >= total) end.abort();
       };
       const ready = slow
-        ? async () => void (length % 8 === 0 && (await new Promise((r) => setTimeout(r, 1))))
+        ? async () => void (entryCount % 8 === 0 && (await new Promise((r) => setTimeout(r, 1))))
         : async () => undefined;
       for await (const entry of follow({
         bus,
@@ -213,7 +217,7 @@ describe('a stream of entries', () => {
   const read = (after: number, end: AbortController, ready = async (): Promise<void> => undefined) =>
     follow({ bus: node.bus, log: node.chat, scope: 'all', after, signal: end.signal, ready });
 
-  it('delivers everything to a reader that pauses, without buffering it in memory', async () => {
+  it('delivers every entry to a reader that pauses while 1,000 entries are stored', async () => {
     const sessionId = randomUUID();
     await node.chat.open(sessionId, new Date());
     const start = await node.chat.lastSeq();
@@ -233,7 +237,7 @@ describe('a stream of entries', () => {
     expect(seqs).toEqual(Array.from({ length: 1_000 }, (_, n) => start + 1 + n));
   });
 
-  it('ends when its signal aborts, even while it waits, and removes its listener', async () => {
+  it('ends when its signal aborts while it waits, or at once if aborted before, and removes its listener', async () => {
     const end = new AbortController();
     const stream = read(await node.chat.lastSeq(), end);
     const next = stream.next();

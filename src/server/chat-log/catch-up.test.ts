@@ -5,12 +5,12 @@ import { type ChatLog, startLiveBus } from './bus.ts';
 
 const sessionId = '0b4a2a5e-5a8e-4d3e-9c56-2a3f1f1f7d10';
 
-/** A log that this and other processes write to. */
-function sharedLog(): ChatLog & { write(count: number): void; writeHere(count: number): void; fails: boolean } {
+/** A log to which other processes (`write`) and this one (`writeHere`) write. */
+function sharedLog(): ChatLog & { write(count: number): void; writeHere(count: number): void; isUnreadable: boolean } {
   const entries: ChatEntry[] = [];
   let notifyHere: Parameters<ChatLog['onAppend']>[0] = () => undefined;
   return {
-    fails: false,
+    isUnreadable: false,
     write(count) {
       for (let n = 0; n < count; n++) {
         const seq = entries.length + 1;
@@ -23,7 +23,7 @@ function sharedLog(): ChatLog & { write(count: number): void; writeHere(count: n
     },
     lastSeq: async () => entries.length,
     async read(_scope, { after, limit }) {
-      if (this.fails) throw new Error('The store is unreachable.');
+      if (this.isUnreadable) throw new Error('The store is unreachable.');
       return entries.slice(after, after + limit);
     },
     onAppend(listener) {
@@ -33,8 +33,8 @@ function sharedLog(): ChatLog & { write(count: number): void; writeHere(count: n
   };
 }
 
-/** A bus on this log with a feed that the test controls, and the sequence numbers that the bus has delivered. */
-async function follow(log: ChatLog) {
+/** Starts a bus with a feed that the test controls. `delivered`: the sequence numbers that a listener has received. */
+async function startBus(log: ChatLog) {
   let catchUp = (): void => undefined;
   const feed: Parameters<typeof startLiveBus>[0]['feed'] = (target) => {
     catchUp = target.catchUp;
@@ -51,7 +51,7 @@ const seqsUpTo = (count: number): number[] => Array.from({ length: count }, (_, 
 
 it('one call of catchUp delivers all missed entries', async () => {
   const log = sharedLog();
-  const { bus, delivered, catchUp } = await follow(log);
+  const { bus, delivered, catchUp } = await startBus(log);
   log.write(1_234);
   catchUp();
   await until(() => delivered.length === 1_234);
@@ -61,7 +61,7 @@ it('one call of catchUp delivers all missed entries', async () => {
 
 it('entries of this process do not overtake older entries of another process', async () => {
   const log = sharedLog();
-  const { bus, delivered } = await follow(log);
+  const { bus, delivered } = await startBus(log);
   log.writeHere(1);
   expect(delivered).toEqual([1]);
   log.write(2);
@@ -74,14 +74,14 @@ it('entries of this process do not overtake older entries of another process', a
 
 it('if the log cannot be read, the error is reported once and the read is retried', async () => {
   const log = sharedLog();
-  const { bus, delivered, catchUp, reported } = await follow(log);
+  const { bus, delivered, catchUp, reported } = await startBus(log);
   log.write(3);
-  log.fails = true;
+  log.isUnreadable = true;
   catchUp();
   await until(() => reported.length === 1);
   catchUp();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  log.fails = false;
+  log.isUnreadable = false;
   await until(() => delivered.length === 3);
   expect([delivered, reported.length]).toEqual([seqsUpTo(3), 1]);
   await bus.close();

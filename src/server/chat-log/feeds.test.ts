@@ -3,7 +3,7 @@ import { until } from '#server/sockets/testing.ts';
 import { changesFeed, fittingFeed, type WatchListener } from './feeds.ts';
 
 describe('a change stream', () => {
-  it('is reopened after a failure, and the log is read both before and after it is open', async () => {
+  it('is reopened after a reported failure, and the log is read before and after the stream opens', async () => {
     let fail = (_error: unknown): void => undefined;
     let open = (): void => undefined;
     let openCount = 0;
@@ -32,13 +32,13 @@ describe('a change stream', () => {
 });
 
 describe('the default feed', () => {
-  const log = (changeStreams: boolean) => ({ hasChangeStreams: async () => changeStreams });
+  const logWith = (changeStreams: boolean) => ({ hasChangeStreams: async () => changeStreams });
 
   it.each([
-    ['is none for a store that only this process uses', false, false, 'memory'],
-    ['is change streams for a shared database that has them', true, true, 'changes'],
-    ['is polling for a shared database without change streams', true, false, 'poll'],
-  ] as const)('%s', async (_title, sharedDatabase, changeStreams, kind) => {
-    expect(await fittingFeed(log(changeStreams), { sharedDatabase })).toBe(kind);
+    ['a store that only this process uses', 'memory', false, false],
+    ['a shared database with change streams', 'changes', true, true],
+    ['a shared database without change streams', 'poll', true, false],
+  ] as const)('for %s is %s', async (_store, kind, sharedDatabase, changeStreams) => {
+    expect(await fittingFeed(logWith(changeStreams), { sharedDatabase })).toBe(kind);
   });
 });

@@ -22,7 +22,7 @@ function startListening() {
 }
 
 describe('presence', () => {
-  it('includes who is online at other processes, and publishes only who is online here', () => {
+  it('includes who is online at other processes, but `presence` returns only who is online here', () => {
     const { signals, toVisitor, toStaff } = startListening();
     const leave = signals.visitorArrived('here');
     signals.setElsewhere({ staffed: true, online: ['there', 'here'] });
@@ -88,7 +88,7 @@ describe('typing', () => {
     expect(toStaff.at(-1)).toEqual({ type: 'typing', sessionId: 'late', typing: true });
   });
 
-  it('of staff is not signalled to visitors of other sessions, nor after the listener is removed', () => {
+  it('by the office is not signalled to visitors of other sessions, nor after the listener is removed', () => {
     const { signals, toVisitor, stop } = startListening();
     signals.setStaffTyping('b', true);
     expect(toVisitor).toEqual([]);
@@ -100,7 +100,7 @@ describe('typing', () => {
 });
 
 describe('a stream of signals', () => {
-  it("starts with the current state, buffers each session's latest signal for a slow reader, and ends when aborted", async () => {
+  it('starts with its first signals, buffers the latest ones for a slow reader, and removes its listener', async () => {
     const end = new AbortController();
     const { signals } = startListening();
     const stream = signalStream<VisitorSignal>(signals.onVisitors, {

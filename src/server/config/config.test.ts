@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const example = parseEnv(readFileSync(path.join(root, '.env.example'), 'utf8'));
 
 describe('readConfig', () => {
-  it('accepts an empty environment', () => {
+  it('returns default settings for an empty environment', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', trustProxy: false, rateLimitScale: 1 });
   });
 
@@ -78,7 +78,7 @@ describe('readConfig', () => {
   ];
 
   it.each(invalidSettings.flatMap(([name, values, message]) => values.map((value) => [name, value, message] as const)))(
-    'rejects %s=%s with one line that names the expected value',
+    'rejects %s=%j with an error of one line that explains it',
     (name, value, message) => {
       const read = (): unknown => readConfig({ [name]: value });
       expect(read).toThrow(ConfigError);
@@ -87,7 +87,8 @@ describe('readConfig', () => {
     },
   );
 
-  it('names every invalid value, and every name that is probably misspelt', () => {
+  it('names all invalid values, and all unknown names that were probably meant for this site', () => {
+    // LIVE_BUS=changes is a valid value: whether it fits the other settings is checked only if all values are valid.
     const environment = { PORT: 'x', COMPANY_ZIP: 'y', COMPANY_NMAE: 'X', MONGODB_URL: 'z', LIVE_BUS: 'changes' };
     const lines = [
       'PORT must be a port number from 0 to 65535.',
@@ -110,11 +111,14 @@ describe('readConfig', () => {
     'SMTP_HOST',
     'LOGNAME',
     'DATABASE_URL',
-  ])('ignores the unrelated variable %s', (name) => expect(() => readConfig({ [name]: 'x' })).not.toThrow());
+  ])('does not reject the unrelated variable %s', (name) => expect(() => readConfig({ [name]: 'x' })).not.toThrow());
 
-  it('accepts numbers in decimal digits only', () => {
+  it('accepts the smallest and largest PORT, and a fraction and the maximum as RATE_LIMIT_SCALE', () => {
     expect(readConfig({ PORT: '0', RATE_LIMIT_SCALE: '0.05' })).toMatchObject({ port: 0, rateLimitScale: 0.05 });
-    expect(readConfig({ PORT: '65535', RATE_LIMIT_SCALE: '1000000' })).toMatchObject({ port: 65_535 });
+    expect(readConfig({ PORT: '65535', RATE_LIMIT_SCALE: '1000000' })).toMatchObject({
+      port: 65_535,
+      rateLimitScale: 1_000_000,
+    });
   });
 
   it.each([
@@ -129,7 +133,7 @@ describe('readConfig', () => {
     expect(read).not.toThrow(/s3cr3t|pw/);
   });
 
-  it('accepts the URI of an unreachable deployment: only the start connects', () => {
+  it('returns the URI of an unreachable deployment unchanged', () => {
     const uris = [
       'mongodb://db.invalid/site',
       'mongodb+srv://db.invalid/site',
@@ -142,20 +146,22 @@ describe('readConfig', () => {
     expect(readConfig({ NODE_ENV: 'staging' })).toEqual(readConfig({}));
   });
 
-  it('accepts phone numbers in any usual notation, and both kinds of ZIP code', () => {
+  it('accepts and trims phone numbers in usual notations, and accepts both kinds of ZIP code', () => {
     for (const phone of ['5615550142', '(561) 555-0142', '+1 561.555.0142', '1-561-555-0142', '+44 20 7946 0958']) {
       expect(readConfig({ COMPANY_PHONE: ` ${phone} ` }).company.phone).toBe(phone);
     }
-    expect(readConfig({ COMPANY_ZIP: '33415-1234' }).company.zipCode).toBe('33415-1234');
+    for (const zipCode of ['33458', '33415-1234']) {
+      expect(readConfig({ COMPANY_ZIP: zipCode }).company.zipCode).toBe(zipCode);
+    }
   });
 
-  it('leaves out a social network that the company does not use', () => {
+  it('leaves out a social network that is off, and uses the default for an empty variable', () => {
     const { facebook, instagram } = readConfig({ COMPANY_FACEBOOK: 'off', COMPANY_INSTAGRAM: '' }).company;
     expect(facebook).toBeUndefined();
     expect(instagram).toMatch(/^https:/);
   });
 
-  it('trusts the configured number of proxies', () => {
+  it('trusts the configured number of proxies, and returns configured IP ranges unchanged', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
     if (typeof trustProxy !== 'function') throw new Error('A number of hops becomes a function.');
     expect([0, 1, 2].map((hop) => trustProxy('10.0.0.1', hop))).toEqual([true, true, false]);
@@ -167,9 +173,11 @@ describe('readConfig', () => {
   });
 });
 
-it('uses every default for a process with an empty configuration', () => {
-  expect(Object.keys(emptyEnvironment).sort()).toEqual([...configVariables].sort());
-  expect(readConfig(emptyEnvironment)).toEqual(readConfig({}));
+describe('emptyEnvironment', () => {
+  it('names every variable, and results in the default settings', () => {
+    expect(Object.keys(emptyEnvironment).sort()).toEqual([...configVariables].sort());
+    expect(readConfig(emptyEnvironment)).toEqual(readConfig({}));
+  });
 });
 
 describe('.env.example', () => {
@@ -177,7 +185,7 @@ describe('.env.example', () => {
     expect(Object.keys(example).sort()).toEqual([...configVariables].sort());
   });
 
-  it('is valid, and shows the defaults', () => {
+  it('is valid, and results in the default settings', () => {
     expect(readConfig(example)).toEqual(readConfig({}));
   });
 });

@@ -10,23 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function read(content: string | Buffer, environment: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
+async function load(content: string | Buffer, environment: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
   const file = path.join(folder, '.env');
   await writeFile(file, content);
   loadEnvFile(file, environment);
   return environment;
 }
 
-it('accepts a byte-order mark, Windows line ends and empty files, and prefers the environment', async () => {
-  expect(await read('\uFEFFPORT=3001\r\nHOST=0.0.0.0\r\n', { HOST: '::1' })).toEqual({ PORT: '3001', HOST: '::1' });
-  expect(await read('')).toEqual({});
+it('accepts a byte-order mark, Windows line ends, an empty file and no file, and prefers the environment', async () => {
+  expect(await load('\uFEFFPORT=3001\r\nHOST=0.0.0.0\r\n', { HOST: '::1' })).toEqual({ PORT: '3001', HOST: '::1' });
+  expect(await load('')).toEqual({});
   expect(() => loadEnvFile(path.join(folder, 'none'), {})).not.toThrow();
 });
 
-it('rejects a file that cannot be read or is not UTF-8, with one line that says what to do', async () => {
+it('rejects a folder, and a file that is not UTF-8, with errors that say what to do', async () => {
   await mkdir(path.join(folder, 'a-folder'));
   expect(() => loadEnvFile(path.join(folder, 'a-folder'), {})).toThrow(
     /a-folder must be a file .* Remove it, or .*\.$/,
   );
-  await expect(read(Buffer.from('\uFEFFPORT=3001', 'utf16le'))).rejects.toThrow(/is not written in UTF-8\. Save it/);
+  await expect(load(Buffer.from('\uFEFFPORT=3001', 'utf16le'))).rejects.toThrow(/is not written in UTF-8\. Save it/);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
-it('accepts only the right password, in any Unicode composition', async () => {
+it('makes an Argon2id hash that only the right password matches, in another Unicode composition too', async () => {
   const hash = await hashPassword('caf\u00e9 at noon');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(verifyPassword('cafe\u0301 at noon', hash)).toBe(true);
@@ -12,14 +12,14 @@ it('makes different hashes of the same password', async () => {
   expect(await hashPassword('a good password')).not.toBe(await hashPassword('a good password'));
 });
 
-it('reads hashes with other costs, such as those of the reference implementation', () => {
+it('verifies a hash of the reference implementation, which has other costs', () => {
   // From phc-winner-argon2, src/test.c.
   const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(verifyPassword('password', hash)).toBe(true);
   expect(verifyPassword('passwore', hash)).toBe(false);
 });
 
-it('reads the scrypt hashes of earlier versions', () => {
+it('verifies a scrypt hash of an earlier version', () => {
   const hash = 'scrypt$c2l4dGVlbiBieXRlcyBvaw$nXhlZ2DNxb_15SF7Zf5Y5ntPs8zcnGZWMp4FEowLPIE';
   expect(verifyPassword('a good password', hash)).toBe(true);
   expect(verifyPassword('a bad password', hash)).toBe(false);

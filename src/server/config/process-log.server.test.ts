@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The levels in pino's lines. */
+/** Pino's log levels, as they appear in the lines. */
 const levels = { info: '"level":30', error: '"level":50' } as const;
 
-/** Starts the site, uses it until a line is in the log, stops it and returns the log's lines. */
+/** Starts the site, uses it until its log contains the awaited text, stops it and returns the log's lines. */
 async function logOf(
   use: (site: { url: string; dataDir: string }) => Promise<unknown>,
-  { line, commandPrefix }: { line: string; commandPrefix?: readonly string[] },
+  { awaitedText, commandPrefix }: { awaitedText: string; commandPrefix?: readonly string[] },
 ): Promise<string[]> {
   const dataDir = await mkdtemp(path.join(folder, 'data-'));
   const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '1000', STARTER_CONTENT: 'off' };
@@ -34,29 +34,30 @@ async function logOf(
   });
   await until(async () => {
     await use({ url, dataDir });
-    return output.includes(line);
+    return output.includes(awaitedText);
   });
   site.child.kill('SIGTERM');
   expect((await site.ended).code).toBe(0);
   return output.split('\n');
 }
 
-describe.skipIf(process.platform === 'win32')("the site's log reports that the embedded store", () => {
-  it('stopped because its thread died, and serves again', async () => {
+describe.skipIf(process.platform === 'win32')("the site's log", () => {
+  it('reports that the embedded store ran out of memory and serves again, and contains no stored text', async () => {
     const lines = await logOf(
       async ({ dataDir }) => {
         const client = new MongoClient(`mongodb://${encodeURIComponent(path.join(dataDir, 'mongo.sock'))}/site`);
         const items = client.db().collection('items');
         await items.insertOne({ secret: 'unspeakable' });
-        const range = { $range: [0, 2_000_000] };
-        const stages = Array.from({ length: 100 }, (_, n) => ({ $addFields: { [`f${n}`]: range } }));
+        // These stages need more memory than the thread of the store has.
+        const largeArray = { $range: [0, 2_000_000] };
+        const stages = Array.from({ length: 100 }, (_, n) => ({ $addFields: { [`f${n}`]: largeArray } }));
         await items
           .aggregate([{ $match: { secret: 'unspeakable' } }, ...stages])
           .toArray()
           .catch(() => undefined);
         await client.close();
       },
-      { line: 'the embedded store serves again' },
+      { awaitedText: 'the embedded store serves again' },
     );
     const stopLine = lines.find((line) => line.includes('the embedded store stopped and is started again'));
     expect(stopLine).toContain(levels.error);
@@ -65,8 +66,8 @@ describe.skipIf(process.platform === 'win32')("the site's log reports that the e
     expect(lines.join()).not.toContain('unspeakable');
   });
 
-  it.skipIf(process.platform !== 'linux')('has no space for the data', async () => {
-    // No file of the process may grow beyond this many KiB, as on a full disk.
+  it.skipIf(process.platform !== 'linux')('reports an error on a full disk, without the data', async () => {
+    // Files cannot grow beyond 3000 KiB, as on a full disk. Without the trap, the signal would end the process.
     const commandPrefix = ['bash', '-c', 'trap "" XFSZ; ulimit -f 3000; exec "$0" "$@"'];
     const message = 'unspeakable '.repeat(400);
     const lines = await logOf(
@@ -80,11 +81,11 @@ describe.skipIf(process.platform === 'win32')("the site's log reports that the e
             }),
           ),
         ),
-      { line: 'the data could not be read or written', commandPrefix },
+      { awaitedText: 'the data could not be read or written', commandPrefix },
     );
-    const failure = lines.find((line) => line.includes('the data could not be read or written'));
-    expect(failure).toContain(levels.error);
-    expect(failure).toContain('ERR_SQLITE_ERROR');
+    const failureLine = lines.find((line) => line.includes('the data could not be read or written'));
+    expect(failureLine).toContain(levels.error);
+    expect(failureLine).toContain('ERR_SQLITE_ERROR');
     expect(lines.join()).not.toContain('unspeakable');
   });
 });

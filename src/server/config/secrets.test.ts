@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(path.dirname(dataDir), { recursive: true, force: true }));
 
 describe('loadSecrets', () => {
-  it('makes a password on the first start, shows it once and stores only its hash', async () => {
+  it('generates a password on the first start, returns it only then, and stores only its hash', async () => {
     const config = readConfig({ DATA_DIR: dataDir });
     const first = await loadSecrets(config);
     const password = first.generatedPassword ?? '';
@@ -29,7 +29,7 @@ describe('loadSecrets', () => {
     expect(contents.join('\n')).not.toContain(password);
   });
 
-  it.skipIf(process.platform === 'win32')('makes its files readable by their owner only', async () => {
+  it.skipIf(process.platform === 'win32')('makes its folder and files accessible to their owner only', async () => {
     await loadSecrets(readConfig({ DATA_DIR: dataDir }));
     const modes = await Promise.all(
       ['.', ...(await readdir(dataDir))].map(async (name) => (await stat(path.join(dataDir, name))).mode & 0o777),
@@ -37,7 +37,7 @@ describe('loadSecrets', () => {
     expect(modes).toEqual([0o700, 0o600, 0o600]);
   });
 
-  it('uses configured secrets, and stores none of them', async () => {
+  it('uses configured secrets, and writes no files', async () => {
     const secret = 'x'.repeat(40);
     const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a good password', SESSION_SECRET: secret });
     const secrets = await loadSecrets(config);
@@ -47,15 +47,15 @@ describe('loadSecrets', () => {
   });
 });
 
-describe('the secret of sessions', () => {
-  const secretOf = async (password: string, secret: string) =>
+describe('the session secret', () => {
+  const sessionSecretFor = async (password: string, secret: string) =>
     (await loadSecrets(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, SESSION_SECRET: secret })))
       .sessionSecret;
 
   it('does not change between starts, but changes with the password and with SESSION_SECRET', async () => {
-    const before = await secretOf('a good password', 'x'.repeat(40));
-    expect(await secretOf('a good password', 'x'.repeat(40))).toBe(before);
-    expect(await secretOf('a better password', 'x'.repeat(40))).not.toBe(before);
-    expect(await secretOf('a good password', 'y'.repeat(40))).not.toBe(before);
+    const before = await sessionSecretFor('a good password', 'x'.repeat(40));
+    expect(await sessionSecretFor('a good password', 'x'.repeat(40))).toBe(before);
+    expect(await sessionSecretFor('a better password', 'x'.repeat(40))).not.toBe(before);
+    expect(await sessionSecretFor('a good password', 'y'.repeat(40))).not.toBe(before);
   });
 });

@@ -15,7 +15,7 @@ it.each([
     '20240101',
   ],
   ...['welcome2027', 'test1234', 'trustno1', '123admin456'],
-])('%s is weak', (password) => expect(isWeakPassword(password)).toBe(true));
+])('%j is weak', (password) => expect(isWeakPassword(password)).toBe(true));
 
 it.each([
   ...[
@@ -27,4 +27,4 @@ it.each([
     'ключ от офиса',
   ],
   ...['3f9a0c1e-8f55-4c59-9c5e-0f3b6c1a2d4e', 'admin of the lobby', '4fJk29xQ', '849302175663'],
-])('%s is not weak', (password) => expect(isWeakPassword(password)).toBe(false));
+])('%j is not weak', (password) => expect(isWeakPassword(password)).toBe(false));

@@ -3,10 +3,8 @@ import { restRoutes } from '#server/rest/routes.ts';
 import { testServer } from '#server/testing-server.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
 
-/**
- * The procedures that need no session of the office. All others need one. Add a procedure only if it must be public.
- */
-const openToEverybody: readonly string[] = [
+/** The procedures that need no admin session; all others need one. Add a procedure only if it must be public. */
+const withoutSession: readonly string[] = [
   'admin.analytics.summary',
   'admin.analytics.unlock',
   'admin.logIn',
@@ -51,27 +49,27 @@ const openToEverybody: readonly string[] = [
 ];
 
 const procedures = listProcedures();
-const paths = restRoutes.map(({ method, path, procedure }) => ({
+const routes = restRoutes.map(({ method, path, procedure }) => ({
   name: `${method} ${path}`,
   access: procedures.find((entry) => entry.path === procedure)?.meta.access,
 }));
 
 const server = testServer();
-let visitors: readonly (string | undefined)[];
+let invalidCookies: readonly (string | undefined)[];
 beforeAll(async () => {
   const endedSession = await server.logIn();
   await server.send('POST', '/api/admin/logout', { as: endedSession });
   // No cookie, a forged cookie, and the cookie of a session that has ended.
-  visitors = [undefined, 'admin_session=forged.signature', endedSession];
+  invalidCookies = [undefined, 'admin_session=forged.signature', endedSession];
 });
 
 describe('procedures', () => {
-  test('need a session of the office unless they are meant for everybody', () => {
+  test('need an admin session, except for the listed ones', () => {
     const open = procedures.filter(({ meta }) => meta.access !== 'admin').map(({ path }) => path);
-    expect(open.sort(), 'Please add a procedure that everybody may call to openToEverybody.').toEqual(openToEverybody);
+    expect(open.sort(), 'Please add a procedure that must be public to withoutSession.').toEqual(withoutSession);
   });
 
-  test('have a schema for their input', () => {
+  test('have a schema for their input, except for the listed ones', () => {
     const withoutInput = procedures.filter(({ inputs }) => inputs.length === 0).map(({ path }) => path);
     expect(withoutInput.sort(), 'Please give the procedure an .input, or add it here if it takes nothing.').toEqual([
       'admin.analytics.pageViews',
@@ -107,12 +105,12 @@ describe('procedures', () => {
   test.each(procedures.filter(({ meta }) => meta.access === 'admin'))(
     '$path needs an admin session',
     async ({ path, type }) => {
-      for (const as of visitors) {
+      for (const as of invalidCookies) {
         const answer = await (type === 'mutation'
           ? server.send('POST', `/trpc/${path}`, { json: { json: {} }, as })
           : server.send('GET', `/trpc/${path}?input=${encodeURIComponent('{"json":{}}')}`, { as }));
         if (type === 'subscription') {
-          // The stream contains the error.
+          // A subscription reports the error in its stream.
           expect(answer.text).toMatch(/^event: serialized-error\ndata: .*"reason":"unauthenticated"/m);
           continue;
         }
@@ -123,13 +121,13 @@ describe('procedures', () => {
   );
 });
 
-describe('paths', () => {
-  test('below /api/admin need an admin session', () => {
-    const open = paths.filter(({ name, access }) => name.includes('/api/admin/') && access !== 'admin');
+describe('REST paths', () => {
+  test('below /api/admin need an admin session, except for logging in and reading the session', () => {
+    const open = routes.filter(({ name, access }) => name.includes('/api/admin/') && access !== 'admin');
     expect(open.map(({ name }) => name)).toEqual(['POST /api/admin/login', 'GET /api/admin/session']);
   });
 
-  test('that are read with GET answer with no-store', async () => {
+  test("without parameters answer the admin's GET with 200 and no-store", async () => {
     const as = await server.logIn();
     const withoutParameters = restRoutes.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
     expect(withoutParameters.length).toBeGreaterThan(5);
@@ -141,11 +139,11 @@ describe('paths', () => {
     }
   });
 
-  test.each(paths.filter(({ access }) => access === 'admin'))('$name needs an admin session', async ({ name }) => {
+  test.each(routes.filter(({ access }) => access === 'admin'))('$name needs an admin session', async ({ name }) => {
     const [method = '', path = ''] = name.split(' ');
-    for (const as of visitors) {
-      const json = method === 'GET' || method === 'DELETE' ? {} : { json: { title: 'x' } };
-      expect(await server.send(method, path.replace(/:\w+/, 'x'), { as, ...json })).toMatchObject({
+    for (const as of invalidCookies) {
+      const bodyOption = method === 'GET' || method === 'DELETE' ? {} : { json: { title: 'x' } };
+      expect(await server.send(method, path.replace(/:\w+/, 'x'), { as, ...bodyOption })).toMatchObject({
         status: 401,
         json: { success: false, code: 'unauthenticated' },
       });

@@ -26,14 +26,15 @@ describe('posts', () => {
     expect(await titles({ search: 'gro' })).toEqual(['Alpha']);
   });
 
-  test.each(['list', 'rows'] as const)('are counted unless the request of the %s forbids it', async (list) => {
-    const first = { limit: 1, sort: 'title', direction: 'ascending' } as const;
-    const { rows: _rows, ...counted } = await admin.posts[list].query(first);
+  const countingProcedures = ['list', 'rows'] as const;
+  test.each(countingProcedures)('are counted by admin.posts.%s, fully unless counted is false', async (procedure) => {
+    const firstPage = { limit: 1, sort: 'title', direction: 'ascending' } as const;
+    const { rows: _rows, ...counted } = await admin.posts[procedure].query(firstPage);
     expect(counted).toEqual({ total: 2 });
-    const { rows, ...uncounted } = await admin.posts[list].query({ ...first, counted: false });
+    const { rows, ...uncounted } = await admin.posts[procedure].query({ ...firstPage, counted: false });
     expect(rows.map(({ title }) => title)).toEqual(['Alpha']);
     expect(uncounted).toEqual({ total: 2, atLeast: true });
-    expect(await admin.posts[list].query({ ...first, skip: 1, counted: false })).not.toHaveProperty('atLeast');
+    expect(await admin.posts[procedure].query({ ...firstPage, skip: 1, counted: false })).not.toHaveProperty('atLeast');
   });
 
   test('are previewed as they would be stored, without scripts', async () => {
@@ -45,7 +46,7 @@ describe('posts', () => {
     await admin.posts.remove.mutate({ id });
   });
 
-  test('are not overwritten if somebody else has changed them meanwhile', async () => {
+  test('are not overwritten by an update with an outdated version, but by one without a version', async () => {
     const created = await admin.posts.create.mutate(post);
     expect(created.version).toBe(1);
     const { id } = created;
@@ -58,7 +59,7 @@ describe('posts', () => {
     expect(await admin.posts.update.mutate({ ...post, id, title: 'Without' })).toMatchObject({ version: 3 });
   });
 
-  test('that are changed many times at once have the content of one change, and count every change', async () => {
+  test('that are changed many times at once have the content of one change and a version that counts all', async () => {
     const { id } = await admin.posts.create.mutate({ ...post, slug: 'race' });
     const change = (index: number) =>
       admin.posts.update.mutate({ ...post, id, slug: 'race', title: `Title ${index}`, published: index % 2 === 0 });
@@ -70,7 +71,7 @@ describe('posts', () => {
     expect(results).toContainEqual(last);
   });
 
-  test('that are sent again with the same submission id are stored once, and the answer is the stored post', async () => {
+  test('that are sent again with the same submission id are stored once; the answer is the stored post', async () => {
     const submission = { ...post, title: 'Sent Twice', submissionId: randomUUID() };
     const first = await admin.posts.create.mutate(submission);
     expect(await admin.posts.create.mutate(submission)).toEqual(first);
@@ -83,17 +84,17 @@ describe('posts', () => {
     expect((await admin.posts.list.query({ search: 'sent twice' })).total).toBe(2);
   });
 
-  test('that are sent many times at once with one submission id are stored once', async () => {
+  test('that are sent many times at once with one submission id are answered with one id', async () => {
     const submission = { ...post, slug: 'raced', submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.posts.create.mutate(submission)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('with other content for a known submission id are rejected, as are invalid ids', async () => {
+  test('are rejected with other content for a known submission id, an invalid id or a taken slug', async () => {
     const submissionId = randomUUID();
     await admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId });
-    const other = admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId });
-    await expect(other).rejects.toThrow('This post was already stored with other content.');
+    const otherContent = admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId });
+    await expect(otherContent).rejects.toThrow('This post was already stored with other content.');
     await expect(admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId: 'x' })).rejects.toThrow(/UUID/);
     const duplicateSlug = admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId: randomUUID() });
     await expect(duplicateSlug).rejects.toThrow(/has this slug already/);

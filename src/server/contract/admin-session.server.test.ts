@@ -12,7 +12,7 @@ const isLoggedIn = async (as?: string) =>
   Object((await server.send('GET', '/api/admin/session', { as })).json).authenticated;
 
 describe('logging in', () => {
-  test('gives a signed cookie that scripts cannot read', async () => {
+  test('starts a session with a cookie for 12 hours that scripts cannot read', async () => {
     const answer = await logIn(testPassword, '198.51.100.1');
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({ success: true });
@@ -24,7 +24,7 @@ describe('logging in', () => {
     expect(await isLoggedIn(cookie.split(';')[0])).toBe(true);
   });
 
-  test('marks the cookie as secure when the page is https', async () => {
+  test('gives a Secure cookie with the prefix __Host- over HTTPS, and accepts it only with the prefix', async () => {
     const answer = await server.send('POST', '/api/admin/login', {
       json: { password: testPassword },
       headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.1' },
@@ -35,13 +35,13 @@ describe('logging in', () => {
     expect(cookie).toMatch(/Path=\//);
     expect(cookie).not.toMatch(/Domain/);
     const [as = ''] = cookie.split(';');
-    const readSession = (session: string) =>
-      server.send('GET', '/api/admin/session', { as: session, headers: { 'x-forwarded-proto': 'https' } });
+    const readSession = (sentCookie: string) =>
+      server.send('GET', '/api/admin/session', { as: sentCookie, headers: { 'x-forwarded-proto': 'https' } });
     expect((await readSession(as)).json).toEqual({ authenticated: true });
     expect((await readSession(as.replace('__Host-', ''))).json).toEqual({ authenticated: false });
   });
 
-  test('also marks the cookie as secure if PUBLIC_URL is https', async () => {
+  test('also gives a Secure cookie if PUBLIC_URL is https', async () => {
     const otherServer = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
     const answer = await otherServer.send('POST', '/api/admin/login', { json: { password: testPassword } });
     expect(answer.headers.getSetCookie()[0]).toMatch(/Secure/);
@@ -88,14 +88,14 @@ describe('logging in', () => {
 
   test('counts concurrent wrong passwords like successive ones, and does not count right ones', async () => {
     for (let attempt = 0; attempt < 12; attempt++) expect((await logIn(testPassword, '198.51.100.5')).status).toBe(200);
-    const right = await Promise.all(Array.from({ length: 14 }, () => logIn(testPassword, '198.51.100.5')));
-    expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 14 }, () => 200));
-    const answers = await Promise.all(Array.from({ length: 15 }, () => logIn('wrong', '198.51.100.6')));
-    const statuses = answers.map(({ status }) => status).sort();
+    const answersToRight = await Promise.all(Array.from({ length: 14 }, () => logIn(testPassword, '198.51.100.5')));
+    expect(answersToRight.map(({ status }) => status)).toEqual(Array.from({ length: 14 }, () => 200));
+    const answersToWrong = await Promise.all(Array.from({ length: 15 }, () => logIn('wrong', '198.51.100.6')));
+    const statuses = answersToWrong.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 5 }, () => 429)]);
   });
 
-  test('rejects a flood from many IP addresses instead of queueing all of it', async () => {
+  test('rejects part of a flood of log-ins from many IP addresses instead of queueing all of them', async () => {
     const flood = await Promise.all(Array.from({ length: 80 }, (_, index) => logIn('wrong', `203.0.113.${index}`)));
     expect(flood.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
     expect(flood.filter(({ status }) => status === 401).length).toBeGreaterThan(20);
@@ -104,7 +104,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  test('ends on the server with the log-out', async () => {
+  test('ends on the server with its log-out, and no other session ends', async () => {
     const as = await server.logIn();
     const otherSession = await server.logIn();
     expect((await server.send('GET', '/api/bookings', { as })).status).toBe(200);
@@ -117,11 +117,11 @@ describe('a session', () => {
     expect(await isLoggedIn(otherSession)).toBe(true);
   });
 
-  test('ends two hours after the last call, and at the latest after 12 hours', async () => {
+  test('ends after hours without a call, and at the latest 12 hours after the log-in', async () => {
     const hour = 60 * 60 * 1000;
     const idle = await server.logIn();
     const as = await server.logIn();
-    for (let passed = 0; passed < 11; passed++) {
+    for (let hoursPassed = 0; hoursPassed < 11; hoursPassed++) {
       server.clock.advance(hour);
       expect(await isLoggedIn(as)).toBe(true);
     }
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect((await server.send('GET', '/api/bookings', { as })).status).toBe(401);
   });
 
-  test('ends with another log-in of the same browser', async () => {
+  test('ends with another log-in of the same browser, but not with a wrong password', async () => {
     const before = await server.logIn();
     const answer = await server.send('POST', '/api/admin/login', { as: before, json: { password: testPassword } });
     expect(await isLoggedIn(before)).toBe(false);

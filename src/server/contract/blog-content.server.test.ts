@@ -32,21 +32,21 @@ describe('content', () => {
     },
   );
 
-  test('that is too long after sanitizing is rejected', async () => {
+  test('is rejected if it is too long after sanitizing, counted in characters', async () => {
     // Each ampersand becomes five characters of HTML.
     expect(await create({ ...draft, slug: 'grown', content: '& '.repeat(50_000) })).toMatchObject(
       contentError(/200,000/),
     );
-    // Its UTF-16 units exceed the limit, but its characters do not.
-    const emoji = '😀'.repeat(30_000) + 'x'.repeat(140_001);
-    expect((await create({ ...draft, slug: 'emoji', content: emoji })).status).toBe(200);
+    // This content has more UTF-16 units than the limit, but fewer characters.
+    const emojiContent = '😀'.repeat(30_000) + 'x'.repeat(140_001);
+    expect((await create({ ...draft, slug: 'emoji', content: emojiContent })).status).toBe(200);
     expect(await create({ ...draft, slug: 'grown', content: 'x'.repeat(200_001) })).toMatchObject(
       contentError(/200,000/),
     );
     expect((await create({ ...draft, slug: 'not-grown', content: '& '.repeat(30_000) })).status).toBe(200);
   });
 
-  test('is sanitized when stored', async () => {
+  test('is sanitized when it is stored', async () => {
     const content = [
       '<h2 onclick="x()">Title</h2><script>alert(1)</script><style>p{}</style>',
       '<p style="color:red" class="x">Text <b>bold</b></p>',

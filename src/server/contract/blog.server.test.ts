@@ -8,12 +8,12 @@ const draft = { title: 'Dry Lobbies', content: '<p>Open the vents.</p>', excerpt
 const create = (json: object) => server.send('POST', '/api/admin/blog', { as: admin.cookie, json });
 const put = (id: string, json: object) => server.send('PUT', `/api/admin/blog/${id}`, { as: admin.cookie, json });
 const listPublished = async () => Object((await server.send('GET', '/api/blog')).json);
-/** The fields that every post has. */
+/** The names of a post's fields, except for the optional cover image. */
 const requiredFields = (post: object) => Object.keys(post).filter((name) => name !== 'coverImage');
 const createPost = async (json: object) => Object((await create(json)).json);
 
 describe('writing posts', () => {
-  test('is only for the admin', async () => {
+  test('is only for the admin, like the list of all posts', async () => {
     const { id } = await createPost({ ...draft, slug: 'guarded' });
     expect((await server.send('POST', '/api/admin/blog', { json: draft })).status).toBe(401);
     expect((await server.send('GET', '/api/admin/blog')).status).toBe(401);
@@ -25,7 +25,7 @@ describe('writing posts', () => {
     });
   });
 
-  test('fills in slug, category, tags, author and the rest', async () => {
+  test('trims the title, and fills in the fields that the request leaves out', async () => {
     const { status, json } = await create({ ...draft, title: "  Florida's Best: Dry & Clean — Café Floors! " });
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -43,8 +43,8 @@ describe('writing posts', () => {
     });
   });
 
-  test('stores the values of the request, with trimmed and distinct tags', async () => {
-    const values = {
+  test('stores the fields of the request, and its tags trimmed, distinct and without empty ones', async () => {
+    const fields = {
       ...draft,
       slug: 'given',
       category: 'News',
@@ -52,10 +52,10 @@ describe('writing posts', () => {
       author: 'Office',
       coverImage: 'https://example.com/a.jpg',
     };
-    expect(await createPost(values)).toMatchObject({ ...values, tags: ['a', 'b'] });
+    expect(await createPost(fields)).toMatchObject({ ...fields, tags: ['a', 'b'] });
   });
 
-  test('rejects a taken slug, whether it was sent or made from the title', async () => {
+  test("rejects another post's slug, whether it was sent or made from the title", async () => {
     const { id } = await createPost({ ...draft, title: 'Taken Slug' });
     expect(await create({ ...draft, slug: 'taken-slug' })).toMatchObject({ status: 409, json: { code: 'conflict' } });
     expect((await create({ ...draft, title: 'taken slug!' })).status).toBe(409);
@@ -96,7 +96,7 @@ describe('writing posts', () => {
     expect(Object(json).issues[0].path.split('.')[0]).toBe(field);
   });
 
-  test('accepts every text of the maximum length', async () => {
+  test('accepts texts of the maximum lengths, and the maximum number of tags', async () => {
     const longest = {
       title: 'x'.repeat(200),
       slug: 'y'.repeat(200),
@@ -108,7 +108,7 @@ describe('writing posts', () => {
     expect(await create(longest)).toMatchObject({ status: 200, json: longest });
   });
 
-  test('rejects a title from which no slug can be made', async () => {
+  test('rejects a title from which no slug can be made, unless a slug is sent', async () => {
     expect(await create({ ...draft, title: '清洁' })).toMatchObject({
       status: 400,
       json: { issues: [{ path: 'slug' }] },
@@ -133,7 +133,7 @@ describe('writing posts', () => {
 });
 
 describe('the blog', () => {
-  test('shows a post from the next request after its publication, newest publication first, and never a draft', async () => {
+  test('shows published posts at once, the newest publication first, and no drafts or deleted posts', async () => {
     const post = await createPost({ ...draft, slug: 'switched' });
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
     expect((await server.send('GET', '/api/blog/switched', { as: admin.cookie })).status).toBe(404);
@@ -165,7 +165,7 @@ describe('the blog', () => {
     expect((await put(post.id, { ...draft, slug: 'switched', published: true })).json).toMatchObject({
       publishedAt: server.clock.now.toISOString(),
     });
-    // It was created first and published last; the office's list is sorted by creation.
+    // This post was created first and published last; the admin's list is sorted by the time of creation.
     const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug).slice(0, 2);
     expect(slugs(await listPublished())).toEqual(['switched', 'newer']);
     expect(slugs(Object((await server.send('GET', '/api/admin/blog', { as: admin.cookie })).json))).toEqual([
@@ -178,7 +178,7 @@ describe('the blog', () => {
     expect((await server.send('DELETE', `/api/admin/blog/${'x'.repeat(200)}`, { as: admin.cookie })).status).toBe(404);
   });
 
-  test('changes the post of the path, and ignores an id or version in the body', async () => {
+  test('changes the post whose id is in the path, and ignores an id or version in the body', async () => {
     const [post, other] = [
       await createPost({ ...draft, slug: 'addressed' }),
       await createPost({ ...draft, slug: 'not-addressed' }),
@@ -221,7 +221,7 @@ describe('the blog', () => {
     await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin.cookie });
   });
 
-  test('makes the post available under its former slugs, but not while it is a draft', async () => {
+  test('answers a former slug with the post, but not while the post is a draft', async () => {
     const post = await createPost({ ...draft, slug: 'first-slug', published: true });
     const movedPost = Object((await put(post.id, { ...draft, slug: 'second-slug' })).json);
     expect((await server.send('GET', '/api/blog/first-slug')).json).toEqual(movedPost);
@@ -232,7 +232,7 @@ describe('the blog', () => {
     await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin.cookie });
   });
 
-  test('drops the fields that an update leaves out', async () => {
+  test('drops the cover image and tags if an update leaves them out, and rejects an unknown id', async () => {
     const post = await createPost({ ...draft, slug: 'covered', coverImage: '/a.jpg', tags: ['x'] });
     const replacedPost = Object((await put(post.id, { ...draft, slug: 'covered' })).json);
     expect(replacedPost).not.toHaveProperty('coverImage');

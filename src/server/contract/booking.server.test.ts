@@ -146,7 +146,7 @@ describe('POST /api/bookings', () => {
     server.clock.now = start;
   });
 
-  test('stores one booking per submission id, and answers a repeat like the first request', async () => {
+  test('stores one booking per submission id, answers repeats alike and rejects other content', async () => {
     const before = (await list()).length;
     const submission = { ...validBooking, submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(submission)));
@@ -169,7 +169,7 @@ describe('POST /api/bookings', () => {
     expect(await list()).toHaveLength(before);
   });
 
-  test('accepts a form that was filled in fast', async () => {
+  test('lists a booking whose form was open for 100 ms', async () => {
     const before = (await list()).length;
     await send({ ...validBooking, leaveEmpty: '', openForMs: 100 });
     expect(await list()).toHaveLength(before + 1);
@@ -182,8 +182,10 @@ describe('GET and PATCH /api/bookings', () => {
     expect((await server.send('GET', '/api/bookings')).status).toBe(401);
     expect((await server.send('PATCH', `/api/bookings/${id}`, { json: { confirmed: true } })).status).toBe(401);
   });
+});
 
-  test('change only the fields in the body', async () => {
+describe('PATCH /api/bookings/{id}', () => {
+  test('changes only the fields in the body', async () => {
     const [booking] = await list();
     const patch = (json: unknown) => server.send('PATCH', `/api/bookings/${booking.id}`, { as: admin.cookie, json });
     expect((await patch({ confirmed: true })).json).toEqual({ ...booking, confirmed: true });
@@ -200,7 +202,7 @@ describe('GET and PATCH /api/bookings', () => {
     expect((await list())[0]).toMatchObject({ completed: true, confirmed: false, paymentStatus: 'paid' });
   });
 
-  test('reject other changes, and unknown ids', async () => {
+  test('rejects bodies without a valid change and unknown ids, and ignores further fields', async () => {
     const [{ id, totalPrice }] = await list();
     const patch = (target: string, json: unknown) =>
       server.send('PATCH', `/api/bookings/${target}`, { as: admin.cookie, json });
@@ -219,20 +221,20 @@ describe('DELETE /api/bookings/{id}', () => {
     const name = `Zelda ${randomUUID()}`;
     const { json } = await send({ ...validBooking, name, submissionId: randomUUID() });
     const { id } = Object(json);
-    const others = (await list()).length - 1;
+    const otherCount = (await list()).length - 1;
     const remove = (target: string) => server.send('DELETE', `/api/bookings/${target}`, { as: admin.cookie });
     const countOpen = () => server.store.bookings.countOpen();
     const openBefore = await countOpen();
     expect(await remove(id)).toMatchObject({ status: 204, text: '' });
-    expect(await list()).toHaveLength(others);
+    expect(await list()).toHaveLength(otherCount);
     expect(await countOpen()).toBe(openBefore - 1);
     expect((await server.store.bookings.list(bookingListInput.parse({ search: name }))).total).toBe(0);
     expect(await remove(id)).toMatchObject({ status: 404, json: { code: 'not_found' } });
     expect((await remove('no-such-id')).status).toBe(404);
-    const confirmed = await server.send('PATCH', `/api/bookings/${id}`, {
+    const patchAnswer = await server.send('PATCH', `/api/bookings/${id}`, {
       as: admin.cookie,
       json: { confirmed: true },
     });
-    expect(confirmed.status).toBe(404);
+    expect(patchAnswer.status).toBe(404);
   });
 });

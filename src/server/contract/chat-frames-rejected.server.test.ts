@@ -7,7 +7,7 @@ import { chatMessage, framesSite, waitForFrames } from './testing-frames.ts';
 
 const site = framesSite();
 
-/** Bytes that are sent as text. */
+/** Bytes for a text frame; a text frame has to be UTF-8, and these are not. */
 class InvalidText {
   readonly bytes: Buffer;
   constructor(bytes: Buffer) {
@@ -26,8 +26,8 @@ describe('a connection to /ws', () => {
     ['a session that is no UUID', chatMessage('abc', 'x')],
     ['an empty message', chatMessage(sessionId, '  ')],
     ['a message that is no text', { ...chatMessage(sessionId, ''), message: 5 }],
-    ['bytes', Buffer.from('{"type":"admin-register"}')],
-    ['too large a frame', chatMessage(sessionId, 'x', { padding: 'x'.repeat(17 * 1024) })],
+    ['a binary frame', Buffer.from('{"type":"admin-register"}')],
+    ['a message in a frame over 17 KiB', chatMessage(sessionId, 'x', { padding: 'x'.repeat(17 * 1024) })],
     ['a frame of 16 KiB and a byte', `"${'x'.repeat(16 * 1024 - 1)}"`],
     ['a frame of 129 KiB', 'x'.repeat(129 * 1024)],
     ['a frame of 20 MiB', Buffer.alloc(20 * 1024 * 1024)],
@@ -52,9 +52,9 @@ describe('a connection to /ws', () => {
     await until(() => client.frames.length === 1);
     expect(client.frames).toEqual([{ type: 'error', message: 'The frame is too large.' }]);
     const session = randomUUID();
-    const [first, second] = JSON.stringify(chatMessage(session, 'in two pieces')).split('in two');
-    client.socket.send(`${first}in two`, { fin: false });
-    client.socket.send(second ?? '');
+    const [start, end] = JSON.stringify(chatMessage(session, 'in two pieces')).split('in two');
+    client.socket.send(`${start}in two`, { fin: false });
+    client.socket.send(end ?? '');
     await until(async () => (await site.history(session)).length === 3);
     expect(client.closeCode).toBeUndefined();
   });
@@ -74,7 +74,7 @@ describe('a connection to /ws', () => {
     expect(badClient.ofType('error')).toHaveLength(20);
   });
 
-  it('stores or rejects each of many frames that arrive at once, and stays open', async () => {
+  it("stores a burst from the office, rejects a visitor's frames above the rate limit, and stays open", async () => {
     const limitedServer = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const staff = await jsonClient(limitedServer, { cookie: await limitedServer.logIn(), origin: limitedServer.url });
     const session = randomUUID();
@@ -82,8 +82,8 @@ describe('a connection to /ws', () => {
     staff.send({ type: 'admin-register' });
     await until(() => staff.ofType('unread-count').length > 0);
     const { json } = await limitedServer.send('GET', `/api/chat/session/${session}`);
-    const texts = z.parse(z.array(z.object({ message: z.string() })), json).slice(2);
-    expect(texts.map(({ message }) => message)).toEqual(Array.from({ length: 240 }, (_, n) => `${n}`));
+    const messages = z.parse(z.array(z.object({ message: z.string() })), json).slice(2);
+    expect(messages.map(({ message }) => message)).toEqual(Array.from({ length: 240 }, (_, n) => `${n}`));
     expect(staff.closeCode).toBeUndefined();
 
     const visitor = await jsonClient(limitedServer);
@@ -93,7 +93,7 @@ describe('a connection to /ws', () => {
     await limitedServer.close();
   });
 
-  it('needs an upgrade: GET /ws is 426', async () => {
+  it('needs an upgrade: without one, GET /ws is answered with 426', async () => {
     expect((await site.server.send('GET', '/ws')).status).toBe(426);
   });
 });

@@ -19,7 +19,7 @@ describe('a conversation over /ws', () => {
       expect(staff.ofType('new-message')[0]).toMatchObject({
         message: { sessionId, message: 'Hello', isUser: true, name: 'Ann', read: false },
       });
-      // The message has exactly the fields of the specification.
+      // The message has no field that is not in the schema.
       z.parse(z.strictObject(chatMessageSchema.shape), staff.ofType('new-message')[0]?.message);
     }
     first.send({ type: 'admin-response', sessionId, message: 'Good day' });
@@ -53,16 +53,16 @@ describe('a conversation over /ws', () => {
     const staff = await site.connectAdmin();
     const visitor = await site.connect();
     const sessionId = randomUUID();
-    const count = () => Number(staff.ofType('unread-count').at(-1)?.count);
-    const before = count();
+    const unreadCount = () => Number(staff.ofType('unread-count').at(-1)?.count);
+    const before = unreadCount();
     visitor.send(chatMessage(sessionId, 'one'));
     visitor.send(chatMessage(sessionId, 'two'));
-    await until(() => count() === before + 2);
+    await until(() => unreadCount() === before + 2);
     await site.server.send('GET', `/api/chat/session/${sessionId}`, { as: site.admin });
-    await until(() => count() === before);
+    await until(() => unreadCount() === before);
   });
 
-  it('delivers messages that were sent by REST, and REST returns messages that were sent as frames', async () => {
+  it('delivers messages and answers that were sent by REST', async () => {
     const staff = await site.connectAdmin();
     const visitor = await site.connect();
     const sessionId = randomUUID();
@@ -120,11 +120,11 @@ describe('a conversation over /ws', () => {
   });
 });
 
-describe('permissions', () => {
+describe('the server', () => {
   it.each<[string, () => SocketHeaders]>([
     ['a client without a cookie', () => ({})],
     ['a client with a made-up cookie', () => ({ cookie: 'admin_session=made-up.signature', origin: site.server.url })],
-  ])('end the connection if %s registers as the admin', async (_name, headers) => {
+  ])('ends the connection if %s registers as the admin', async (_name, headers) => {
     const client = await site.connect(headers());
     client.send({ type: 'admin-register' });
     await until(() => client.closeCode !== undefined);
@@ -133,7 +133,7 @@ describe('permissions', () => {
   });
 
   it.each(['https://evil.example', 'null'])(
-    "reject every frame from another site's page (%s), with or without a cookie",
+    "rejects all frames from another site's page (%s) and ends the connection, with or without a cookie",
     async (origin) => {
       const sessionId = randomUUID();
       for (const headers of [{ origin }, { cookie: site.admin, origin }]) {
@@ -150,7 +150,7 @@ describe('permissions', () => {
     },
   );
 
-  it('reject a visitor who answers or writes as staff', async () => {
+  it('rejects messages that a visitor sends as staff', async () => {
     const visitor = await site.connect();
     const sessionId = randomUUID();
     visitor.send({ type: 'admin-response', sessionId, message: 'I am staff' });
@@ -160,7 +160,7 @@ describe('permissions', () => {
     expect(visitor.closeCode).toBeUndefined();
   });
 
-  it('bind a connection to the session of its first message', async () => {
+  it('binds a connection to the session of its first message', async () => {
     const visitor = await site.connect();
     const [ownSession, otherSession] = [randomUUID(), randomUUID()];
     visitor.send(chatMessage(ownSession, 'mine'));
@@ -170,24 +170,23 @@ describe('permissions', () => {
     expect(await site.history(otherSession)).toEqual([]);
   });
 
-  it('ignore further frames after the server has closed the connection', async () => {
+  it('ignores the frames that follow a rejected registration as the admin', async () => {
     const client = await site.connect({ origin: site.server.url });
     const sessionId = randomUUID();
     client.send({ type: 'admin-register' });
-    for (let frame = 0; frame < 5; frame++) client.send(chatMessage(sessionId, `late ${frame}`));
+    for (let n = 0; n < 5; n++) client.send(chatMessage(sessionId, `late ${n}`));
     await until(() => client.closeCode !== undefined);
     expect(client.closeCode).toBe(4401);
     await waitForFrames();
     expect(await site.history(sessionId)).toEqual([]);
   });
 
-  it('end the connections of an admin who logs out', async () => {
+  it('ends the connection of an admin who logs out', async () => {
     const cookie = await site.server.logIn();
     const staff = await site.connect({ cookie, origin: site.server.url });
     staff.send({ type: 'admin-register' });
     await until(() => staff.ofType('unread-count').length === 1);
     await site.server.send('POST', '/api/admin/logout', { as: cookie });
-    // At once: a periodic check of the session would take up to ten seconds.
     await until(() => staff.closeCode !== undefined);
     expect(staff.closeCode).toBe(4401);
   });

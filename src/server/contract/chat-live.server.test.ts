@@ -60,7 +60,7 @@ const reasonOf = async (promise: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('a visitor', () => {
-  it('opens a session, writes, and gets the answer and the seen mark', async () => {
+  it('opens a session, writes, and gets the question, the answer and the event `seen` of the staff', async () => {
     const [visitor, staff] = [connect(), connectAdmin()];
     const sessionId = randomUUID();
     const conversation = await visitor.chat.open.mutate({ sessionId });
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     expect(stream.ids).toEqual(stream.events.map((event) => String(event.seq)));
   });
 
-  it('without a last event id, gets the stream from its start, and then every event', async () => {
+  it('without a last event id, gets the stream from its start, and then new messages', async () => {
     const visitor = connect();
     const sessionId = randomUUID();
     const stream = onMessage(visitor, sessionId);
@@ -89,7 +89,7 @@ describe('a visitor', () => {
     await until(() => textsOf(stream).at(-1) === 'hello');
   });
 
-  it("gets no events of other visitors' sessions, and none about done marks", async () => {
+  it("gets no events of other visitors' sessions, and none when the office marks a conversation as done", async () => {
     const [visitor, other, staff] = [connect(), connect(), connectAdmin()];
     const [sessionId, otherSession] = [randomUUID(), randomUUID()];
     const { lastEventId } = await visitor.chat.open.mutate({ sessionId });
@@ -104,7 +104,7 @@ describe('a visitor', () => {
     expect(stream.events).toHaveLength(1);
   });
 
-  it('sees in the history that an answer is read after it was marked as seen', async () => {
+  it('sees in the history that an answer is read once the visitor has marked the answer as seen', async () => {
     const [visitor, staff] = [connect(), connectAdmin()];
     const sessionId = randomUUID();
     await say(visitor, sessionId, 'question');
@@ -115,7 +115,7 @@ describe('a visitor', () => {
     expect(await answerIsRead()).toBe(true);
   });
 
-  it('may not call procedures of the office', async () => {
+  it('may not call procedures of the office, nor write as the office', async () => {
     const visitor = connect();
     const sessionId = randomUUID();
     await say(visitor, sessionId, 'hi');
@@ -131,8 +131,8 @@ describe('a visitor', () => {
       visitor.chat.adminMarkSeen.mutate({ sessionId, upTo: 1 }),
     ];
     expect(await Promise.all(calls.map(reasonOf))).toEqual(calls.map(() => 'unauthenticated'));
-    const streams = [onEvents(visitor)];
-    await until(() => streams.every((stream) => stream.error !== undefined));
+    const stream = onEvents(visitor);
+    await until(() => stream.error !== undefined);
     expect(await reasonOf(visitor.chat.send.mutate({ sessionId, message: 'x', isUser: false }))).toBe('forbidden');
     expect((await visitor.chat.history.query({ sessionId })).messages).toHaveLength(3);
   });
@@ -167,21 +167,21 @@ describe('the office', () => {
     expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ done: true });
   });
 
-  it('marks only the messages of an earlier part as seen if it reads only that part', async () => {
+  it('marks as seen only the messages that it has read, and owes an answer until it replies', async () => {
     const [visitor, staff] = [connect(), connectAdmin()];
     const sessionId = randomUUID();
     for (const text of ['one', 'two', 'three']) await say(visitor, sessionId, text);
-    const marks = async () => {
+    const readFlags = async () => {
       const { messages } = await visitor.chat.history.query({ sessionId });
       return messages.filter(({ isUser }) => isUser).map(({ read }) => read);
     };
     const [, second] = (await visitor.chat.history.query({ sessionId })).messages.filter(({ isUser }) => isUser);
     const { messages } = await staff.chat.conversation.mutate({ sessionId, before: second?.seq });
     expect(messages.at(-1)).toMatchObject({ message: 'one', read: true });
-    expect(await marks()).toEqual([true, false, false]);
+    expect(await readFlags()).toEqual([true, false, false]);
     expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ unread: 2 });
     await staff.chat.conversation.mutate({ sessionId });
-    expect(await marks()).toEqual([true, true, true]);
+    expect(await readFlags()).toEqual([true, true, true]);
     expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ unread: 0, owed: true });
     await staff.chat.reply.mutate({ sessionId, message: 'All of it' });
     expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ owed: false });
@@ -193,7 +193,6 @@ describe('the office', () => {
     const stream = onEvents(staff);
     await until(() => stream.started);
     await server.send('POST', '/api/admin/logout', { as: cookie });
-    // At once: a periodic check of the session would take up to ten seconds.
     await until(() => stream.error !== undefined);
     expect(stream.error).toMatchObject({ data: { reason: 'unauthenticated' } });
     // The socket is closed soon after. A call that is under way then fails without a reason.
@@ -206,8 +205,8 @@ describe('the office', () => {
   });
 });
 
-describe('signals, which are not stored', () => {
-  it('show each side who is online and who is typing', async () => {
+describe('signals', () => {
+  it('show each side if the other is online or typing, without repeats; other sessions see no typing', async () => {
     const [visitor, other] = [connect(), connect()];
     const sessionId = randomUUID();
     const staffSignals: StaffSignal[] = [];
@@ -245,20 +244,20 @@ describe('signals, which are not stored', () => {
 });
 
 describe('a client that reconnects', () => {
-  it('gets all missed events once and in order, while more are written', async () => {
+  it('gets all missed messages once and in order, while more are written', async () => {
     const staff = connectAdmin();
     const [writer, sessionId] = [connect(), randomUUID()];
-    const all = onEvents(staff);
-    await until(() => all.started);
+    const staffStream = onEvents(staff);
+    await until(() => staffStream.started);
     const { lastEventId } = await writer.chat.open.mutate({ sessionId });
-    let last = lastEventId;
+    let lastReceivedId = lastEventId;
     const received: string[] = [];
     let isWriting = true;
     let rounds = 0;
     const writes = (async () => {
       for (let n = 0; n < 1_500; n += 5) {
-        // The reader takes up to 40 messages in a round. The writer stays only a little ahead, so that there are many
-        // rounds.
+        // In each round, the reader waits for 1 to 40 messages. The writer stays only a little ahead, so that there are
+        // many rounds.
         await until(() => n < 45 * (rounds + 1));
         await Promise.all(Array.from({ length: 5 }, (_, k) => say(writer, sessionId, `${n + k}`)));
       }
@@ -266,12 +265,12 @@ describe('a client that reconnects', () => {
     })();
     while (isWriting || received.length < 1_500) {
       const client = liveClient(server.url);
-      const stream = onMessage(client.api, sessionId, last);
-      const target = received.length + 1 + ((rounds * 7) % 40);
-      await until(() => received.length + stream.events.length >= Math.min(target, 1_500));
+      const stream = onMessage(client.api, sessionId, lastReceivedId);
+      const targetCount = received.length + 1 + ((rounds * 7) % 40);
+      await until(() => received.length + stream.events.length >= Math.min(targetCount, 1_500));
       await client.close();
       received.push(...textsOf(stream));
-      last = stream.ids.at(-1) ?? last;
+      lastReceivedId = stream.ids.at(-1) ?? lastReceivedId;
       rounds += 1;
     }
     await writes;
@@ -279,7 +278,8 @@ describe('a client that reconnects', () => {
     expect(received).toEqual(stored.map(({ message }) => message));
     expect(new Set(received).size).toBe(1_500);
     expect(rounds).toBeGreaterThan(30);
-    await until(() => textsOf(all).length >= 1_502);
-    expect(all.ids.map(Number)).toEqual(all.ids.map((_, index) => Number(all.ids[0]) + index));
+    await until(() => textsOf(staffStream).length >= 1_502);
+    const [firstId] = staffStream.ids;
+    expect(staffStream.ids.map(Number)).toEqual(staffStream.ids.map((_, index) => Number(firstId) + index));
   });
 });

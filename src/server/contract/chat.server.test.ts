@@ -6,7 +6,7 @@ import { maxLengths } from '#domain/fields.ts';
 import { startTestServer } from '#server/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
-/** Each session begins with these messages. */
+/** With the default phone number, each chat session begins with these messages. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const server = testServer();
@@ -47,17 +47,17 @@ describe('POST /api/chat', () => {
     expect((await conversation(sessionId)).map(({ message }) => message)).toEqual([...welcomes, 'Hello there']);
   });
 
-  it('creates welcome messages with the phone number of the settings', async () => {
+  it('creates welcome messages with the configured phone number', async () => {
     const otherServer = await startTestServer({ environment: { COMPANY_CHAT_PHONE: '305-555-6666' } });
     const sessionId = randomUUID();
     const json = { sessionId, message: 'Hello', isUser: true };
     expect((await otherServer.send('POST', '/api/chat', { json })).status).toBe(200);
-    const conversation = z.parse(messages, (await otherServer.send('GET', `/api/chat/session/${sessionId}`)).json);
-    expect(conversation.map(({ message }) => message)).toEqual([...welcomeMessages('305-555-6666'), 'Hello']);
+    const stored = z.parse(messages, (await otherServer.send('GET', `/api/chat/session/${sessionId}`)).json);
+    expect(stored.map(({ message }) => message)).toEqual([...welcomeMessages('305-555-6666'), 'Hello']);
     await otherServer.close();
   });
 
-  it('stores a repeat with the same clientId once, and rejects other content with it', async () => {
+  it('stores a message with the same clientId once per session, and rejects other content with that clientId', async () => {
     const [sessionId, clientId] = [randomUUID(), randomUUID()];
     const first = await sendAsVisitor(sessionId, 'Hello', { clientId });
     const repeat = await sendAsVisitor(sessionId, 'Hello', { clientId });
@@ -72,7 +72,7 @@ describe('POST /api/chat', () => {
     expect((await sendAsVisitor(randomUUID(), 'Hello', { clientId })).status).toBe(200);
   });
 
-  it('lets only the admin write as staff', async () => {
+  it('lets only the admin write as staff, without contact details', async () => {
     const sessionId = randomUUID();
     const asStaff = { sessionId, message: 'I am staff', isUser: false };
     expect(await post(asStaff)).toMatchObject({ status: 403, json: { success: false, code: 'forbidden' } });
@@ -84,16 +84,16 @@ describe('POST /api/chat', () => {
     for (const field of ['name', 'email', 'phone']) expect(sent.json).not.toHaveProperty(field);
   });
 
-  it('answers the exact repeat of a welcome message with the stored message and stores nothing', async () => {
+  it('answers a client that sends a welcome message with the stored one, stores no copy, and rejects a changed text', async () => {
     const sessionId = randomUUID();
-    const repeat = (message: string) => post({ sessionId, message, isUser: false, read: true, responded: true });
+    const sendWelcome = (message: string) => post({ sessionId, message, isUser: false, read: true, responded: true });
     for (const message of [...welcomes, ...welcomes]) {
-      const { status, json } = await repeat(message);
+      const { status, json } = await sendWelcome(message);
       expect([status, json]).toMatchObject([200, { message, isUser: false, read: true, responded: true }]);
     }
     const [hello = ''] = welcomes;
-    expect((await repeat(`${hello} `)).status).toBe(200);
-    expect((await repeat(hello.toUpperCase())).status).toBe(403);
+    expect((await sendWelcome(`${hello} `)).status).toBe(200);
+    expect((await sendWelcome(hello.toUpperCase())).status).toBe(403);
     expect((await conversation(sessionId)).map(({ message }) => message)).toEqual(welcomes);
   });
 
@@ -111,15 +111,15 @@ describe('POST /api/chat', () => {
   });
 
   it.each([
-    ['no session', { message: 'x', isUser: true }],
+    ['a body without a session', { message: 'x', isUser: true }],
     ['a session that is no UUID', { sessionId: 'abc', message: 'x', isUser: true }],
-    ['an operator for a session', { sessionId: { $ne: null }, message: 'x', isUser: true }],
-    ['no message', { sessionId: randomUUID(), isUser: true }],
+    ['an operator as the session', { sessionId: { $ne: null }, message: 'x', isUser: true }],
+    ['a body without a message', { sessionId: randomUUID(), isUser: true }],
     ['an empty message', { sessionId: randomUUID(), message: ' \n ', isUser: true }],
-    ['a long message', { sessionId: randomUUID(), message: 'x'.repeat(maxLengths.chatMessage + 1), isUser: true }],
-    ['a long message of emoji', { sessionId: randomUUID(), message: '😀'.repeat(2_001), isUser: true }],
-    ['a long name of emoji', { sessionId: randomUUID(), message: 'x', isUser: true, name: '😀'.repeat(101) }],
-    ['no isUser', { sessionId: randomUUID(), message: 'x' }],
+    ['a too long message', { sessionId: randomUUID(), message: 'x'.repeat(maxLengths.chatMessage + 1), isUser: true }],
+    ['a message of too many emoji', { sessionId: randomUUID(), message: '😀'.repeat(2_001), isUser: true }],
+    ['a name of too many emoji', { sessionId: randomUUID(), message: 'x', isUser: true, name: '😀'.repeat(101) }],
+    ['a body without isUser', { sessionId: randomUUID(), message: 'x' }],
     ['a text as isUser', { sessionId: randomUUID(), message: 'x', isUser: 'true' }],
     ['an invalid email', { sessionId: randomUUID(), message: 'x', isUser: true, email: 'nobody' }],
     ['a clientId that is no UUID', { sessionId: randomUUID(), message: 'x', isUser: true, clientId: 'welcome-1' }],
@@ -127,7 +127,7 @@ describe('POST /api/chat', () => {
     expect(await post(json)).toMatchObject({ status: 400, json: { success: false, code: 'invalid' } });
   });
 
-  it('accepts a message of the maximum length', async () => {
+  it('accepts messages of one character and of the max length; an emoji counts as one, outer white space as none', async () => {
     expect(await sendAsVisitor(randomUUID(), `  ${'x'.repeat(maxLengths.chatMessage)}\n`)).toMatchObject({
       status: 200,
     });
@@ -153,9 +153,9 @@ describe('GET /api/chat/session/{sessionId}', () => {
     expect(await unread()).toEqual({ count: before.count + 2 });
     expect((await conversation(sessionId)).slice(2).map(({ read }) => read)).toEqual([false, false]);
     expect(await unread()).toEqual({ count: before.count + 2 });
-    const endedSession = await server.logIn();
-    await server.send('POST', '/api/admin/logout', { as: endedSession });
-    await conversation(sessionId, endedSession);
+    const loggedOutCookie = await server.logIn();
+    await server.send('POST', '/api/admin/logout', { as: loggedOutCookie });
+    await conversation(sessionId, loggedOutCookie);
     expect(await unread()).toEqual({ count: before.count + 2 });
     await conversation(sessionId, admin.cookie);
     expect(await unread()).toEqual(before);
@@ -175,7 +175,7 @@ describe('GET /api/chat/session/{sessionId}', () => {
 });
 
 describe('POST /api/chat/respond/{sessionId}', () => {
-  it('stores the answer and marks earlier messages as responded', async () => {
+  it('stores the answer, and marks it and earlier messages as responded, but not later ones', async () => {
     const sessionId = randomUUID();
     await sendAsVisitor(sessionId, 'question');
     const { status, json } = await respond(sessionId, { message: ' answer ' }, admin.cookie);
@@ -189,7 +189,7 @@ describe('POST /api/chat/respond/{sessionId}', () => {
     ]);
   });
 
-  it('needs an admin session and a text', async () => {
+  it('needs an admin session, a text and a UUID, and otherwise stores nothing', async () => {
     const sessionId = randomUUID();
     expect((await respond(sessionId, { message: 'x' })).status).toBe(401);
     expect((await respond(sessionId, { message: '  ' }, admin.cookie)).status).toBe(400);
@@ -198,8 +198,8 @@ describe('POST /api/chat/respond/{sessionId}', () => {
   });
 });
 
-describe('GET /api/chat/sessions and /api/chat/unread', () => {
-  it('list conversations with their last message, latest activity first', async () => {
+describe('GET calls for the office', () => {
+  it('/api/chat/sessions lists conversations with last message and unread count, latest activity first', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await sendAsVisitor(first, 'a');
     await sendAsVisitor(second, 'b');
@@ -212,7 +212,7 @@ describe('GET /api/chat/sessions and /api/chat/unread', () => {
     ]);
   });
 
-  it.each(['/api/chat/sessions', '/api/chat/unread'])('need an admin session: %s', async (path) => {
+  it.each(['/api/chat/sessions', '/api/chat/unread'])('%s needs an admin session', async (path) => {
     expect(await server.send('GET', path)).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
   });
 });
@@ -237,7 +237,7 @@ describe('DELETE /api/chat/session/{sessionId}', () => {
   const list = async () =>
     z.parse(sessions, (await server.send('GET', '/api/chat/sessions', { as: admin.cookie })).json);
 
-  it('deletes a conversation for visitor and office; a repeat gets a 404', async () => {
+  it('deletes a conversation for visitor and office, needs an admin session, and answers a repeat with 404', async () => {
     const sessionId = randomUUID();
     const before = await unread();
     await sendAsVisitor(sessionId, 'Hello');

@@ -12,7 +12,7 @@ const send = (json: unknown) => server.send('POST', '/api/contact', { json });
 const list = async () => Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json);
 
 describe('POST /api/contact', () => {
-  test('stores the message with a fixed subject, and ignores a subject in the body', async () => {
+  test('stores the message with a fixed subject, and ignores a subject and unknown fields in the body', async () => {
     server.clock.advance(1000);
     const answer = await send({ ...message, subject: 'Buy now', sms_consent: true, extra: 1 });
     expect(answer.status).toBe(200);
@@ -31,14 +31,14 @@ describe('POST /api/contact', () => {
     for (const name of ["'", '´', '!', '-']) expect((await send({ ...message, name })).status, name).toBe(200);
   });
 
-  test('trims texts, and checks their max lengths after trimming', async () => {
+  test('checks the max length after trimming, and the error names it', async () => {
     expect((await send({ ...message, message: `  ${'x'.repeat(5000)}  ` })).status).toBe(200);
     const rejected = await send({ ...message, message: 'x'.repeat(5001) });
     expect(rejected).toMatchObject({ status: 400, json: { success: false, code: 'invalid' } });
     expect(Object(rejected.json).issues).toEqual([{ path: 'message', message: expect.stringContaining('5,000') }]);
   });
 
-  test('counts an emoji as the one character that people see', async () => {
+  test('counts an emoji as one character, as people see it', async () => {
     const longest = { ...message, name: '👨‍👩‍👧‍👦'.repeat(100), message: '😀'.repeat(5_000) };
     expect((await send(longest)).status).toBe(200);
     expect((await list())[0]).toMatchObject({ name: longest.name, message: longest.message });
@@ -52,22 +52,22 @@ describe('POST /api/contact', () => {
   });
 
   test.each([
-    ['no name', { email: 'a@b.co', message: 'x' }, 'name'],
+    ['a body without a name', { email: 'a@b.co', message: 'x' }, 'name'],
     ['an empty name', { ...message, name: '  ' }, 'name'],
-    ['a long name', { ...message, name: 'x'.repeat(101) }, 'name'],
-    ['no email', { name: 'x', message: 'x' }, 'email'],
+    ['a too long name', { ...message, name: 'x'.repeat(101) }, 'name'],
+    ['a body without an email', { name: 'x', message: 'x' }, 'email'],
     ['an email without @', { ...message, email: 'ann' }, 'email'],
-    ['a long email', { ...message, email: `${'a'.repeat(250)}@b.co` }, 'email'],
+    ['a too long email', { ...message, email: `${'a'.repeat(250)}@b.co` }, 'email'],
     ['an operator instead of text', { ...message, email: { $ne: null } }, 'email'],
     ['an array instead of text', { ...message, name: ['x'] }, 'name'],
-    ['no message', { name: 'x', email: 'a@b.co' }, 'message'],
+    ['a body without a message', { name: 'x', email: 'a@b.co' }, 'message'],
     ['a number as consent', { ...message, sms_consent: 1 }, 'sms_consent'],
     ['an invalid submission id', { ...message, submissionId: '1' }, 'submissionId'],
     ['an accent alone as a name', { ...message, name: '\u0301' }, 'name'],
     ['a message of invisible fillers', { ...message, message: '\u3164 \u2800' }, 'message'],
-    ['half of a surrogate pair', { ...message, name: '\ud800' }, 'name'],
-    ['a NUL', { ...message, name: 'a\0b' }, 'name'],
-  ])('rejects %s', async (_name, json, path) => {
+    ['half of a surrogate pair in a name', { ...message, name: '\ud800' }, 'name'],
+    ['a NUL in a name', { ...message, name: 'a\0b' }, 'name'],
+  ])('rejects %s, and stores nothing', async (_name, json, path) => {
     const before = (await list()).length;
     const { status, json: answer } = await send(json);
     expect(status).toBe(400);
@@ -90,6 +90,7 @@ describe('POST /api/contact', () => {
     const submission = { ...message, submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(submission)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    for (const { json } of answers) expect(json).toEqual(receipt);
     expect((await send(submission)).json).toEqual(receipt);
     expect(await list()).toHaveLength(before + 1);
   });
@@ -119,7 +120,7 @@ describe('POST /api/contact', () => {
     expect(spam.rows).toMatchObject([{ name, spam: true }]);
   });
 
-  test('stores a valid phone number, which the office sees, and rejects an invalid one', async () => {
+  test('shows the office a valid phone number, omits an empty one, and rejects an invalid one', async () => {
     expect((await send({ ...message, phone: ' 561-555-0100 ', sms_consent: true })).status).toBe(200);
     expect((await list())[0]).toMatchObject({ phone: '561-555-0100' });
     expect((await send({ ...message, phone: '' })).status).toBe(200);
@@ -129,21 +130,21 @@ describe('POST /api/contact', () => {
     }
   });
 
-  test('accepts a form that was filled in fast', async () => {
+  test('does not treat a form that was open for exactly 100 ms as spam', async () => {
     const name = `Person ${randomUUID()}`;
     await send({ ...message, name, leaveEmpty: '', openForMs: 100 });
     expect((await list())[0]).toMatchObject({ name });
   });
 });
 
-describe('GET and PATCH /api/admin/messages', () => {
+describe('GET /api/admin/messages and PATCH /api/admin/messages/{id}', () => {
   test('are only for the admin', async () => {
     const [{ id }] = await list();
     expect((await server.send('GET', '/api/admin/messages')).status).toBe(401);
     expect((await server.send('PATCH', `/api/admin/messages/${id}`, { json: { responded: true } })).status).toBe(401);
   });
 
-  test('list the newest message first, and set and remove the responded mark', async () => {
+  test('list the newest message first, and set responded to true and back to false', async () => {
     for (const name of ['First', 'Second']) {
       server.clock.advance(1000);
       await send({ ...message, name });
@@ -151,9 +152,9 @@ describe('GET and PATCH /api/admin/messages', () => {
     const [second, first] = await list();
     expect([second.name, first.name]).toEqual(['Second', 'First']);
     const path = `/api/admin/messages/${first.id}`;
-    const marked = await server.send('PATCH', path, { as: admin.cookie, json: { responded: true } });
-    expect(marked).toMatchObject({ status: 200, json: { ...first, responded: true } });
-    expect(Object.keys(Object(marked.json)).sort()).toEqual(Object.keys(first).sort());
+    const changed = await server.send('PATCH', path, { as: admin.cookie, json: { responded: true } });
+    expect(changed).toMatchObject({ status: 200, json: { ...first, responded: true } });
+    expect(Object.keys(Object(changed.json)).sort()).toEqual(Object.keys(first).sort());
     expect((await list())[1]).toMatchObject({ responded: true });
     expect((await server.send('PATCH', path, { as: admin.cookie, json: { responded: false } })).json).toEqual(first);
   });

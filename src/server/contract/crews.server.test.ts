@@ -22,12 +22,12 @@ async function addCrew(name: string): Promise<string> {
 
 const assign = (id: string, json: object) => server.send('PUT', `/api/bookings/${id}/crew`, { as: admin.cookie, json });
 
-async function jobsOf(date: string): Promise<{ id: string; crewId?: string }[]> {
+async function morningJobsOf(date: string): Promise<{ id: string; crewId?: string }[]> {
   const { json } = await server.send('GET', `/api/admin/day/${date}`, { as: admin.cookie });
   return Object(json).windows.morning;
 }
 
-test('crews are added, changed and listed', async () => {
+test('crews are added, changed and listed; inactive crews cannot be assigned, and invalid calls are rejected', async () => {
   const id = await addCrew('Zeta');
   const changed = await server.send('PATCH', `/api/admin/crews/${id}`, { as: admin.cookie, json: { active: false } });
   expect(changed.json).toEqual({ id, name: 'Zeta', members: ['Jo'], active: false });
@@ -48,16 +48,16 @@ test('only one of several concurrent assignments of a crew in a window succeeds,
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   const rejectedIndex = answers.findIndex(({ status }) => status === 409);
   expect(answers[rejectedIndex]?.json).toMatchObject({ success: false, code: 'crew_taken' });
-  const second = ids[rejectedIndex] ?? '';
-  expect((await assign(second, { crewId, override: true })).json).toMatchObject({ id: second, crewId });
-  expect((await jobsOf(day)).filter((job) => job.crewId === crewId)).toHaveLength(2);
-  // The overriding assignment still blocks others after the first one was removed.
-  const first = ids[answers.findIndex(({ status }) => status === 200)] ?? '';
-  expect(Object((await assign(first, { crewId: null })).json)).not.toHaveProperty('crewId');
-  expect((await assign(first, { crewId })).status).toBe(409);
+  const overridingId = ids[rejectedIndex] ?? '';
+  expect((await assign(overridingId, { crewId, override: true })).json).toMatchObject({ id: overridingId, crewId });
+  expect((await morningJobsOf(day)).filter((job) => job.crewId === crewId)).toHaveLength(2);
+  // The overriding assignment still blocks others after the first assignment is removed.
+  const assignedId = ids[answers.findIndex(({ status }) => status === 200)] ?? '';
+  expect(Object((await assign(assignedId, { crewId: null })).json)).not.toHaveProperty('crewId');
+  expect((await assign(assignedId, { crewId })).status).toBe(409);
 });
 
-test('a booking that is deleted frees its crew', async () => {
+test('a booking that is deleted frees its crew, and an unknown crew cannot be assigned', async () => {
   const date = '2027-07-02';
   const crewId = await addCrew('Green');
   const [deleted, next] = [await book(date), await book(date)];
@@ -65,7 +65,7 @@ test('a booking that is deleted frees its crew', async () => {
   expect((await assign(next, { crewId })).status).toBe(409);
   await server.send('DELETE', `/api/bookings/${deleted}`, { as: admin.cookie });
   expect((await assign(next, { crewId })).status).toBe(200);
-  expect(await jobsOf(date)).toMatchObject([{ id: next, crewId, phone: validBooking.phone }]);
+  expect(await morningJobsOf(date)).toMatchObject([{ id: next, crewId, phone: validBooking.phone }]);
   expect((await assign(next, { crewId: 'nobody' })).status).toBe(404);
 });
 
@@ -75,7 +75,7 @@ async function crewEvents(id: string): Promise<{ what: string; before?: unknown;
   return events.filter(({ what }) => what.startsWith('booking.crew')).reverse();
 }
 
-test('concurrent assignments of a booking are recorded one after the other, each with the previous crew', async () => {
+test('concurrent assignments of crews to a booking are recorded one after the other, each with the previous crew', async () => {
   const id = await book('2027-07-21');
   const crews = await Promise.all(['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(addCrew));
   const answers = await Promise.all(crews.map((crewId) => assign(id, { crewId })));
@@ -83,14 +83,14 @@ test('concurrent assignments of a booking are recorded one after the other, each
   const events = await crewEvents(id);
   expect(events).toHaveLength(crews.length);
   // Events with the same time may be listed in any order, so they are followed from one crew to the next.
-  const next = new Map(events.map(({ before, after }) => [Object(before).crewId, Object(after).crewId]));
+  const nextCrewIds = new Map(events.map(({ before, after }) => [Object(before).crewId, Object(after).crewId]));
   let crewId: string | undefined;
-  for (let n = 0; n < events.length; n++) crewId = next.get(crewId);
-  const [job] = (await jobsOf('2027-07-21')).filter((entry) => entry.id === id);
+  for (let n = 0; n < events.length; n++) crewId = nextCrewIds.get(crewId);
+  const [job] = (await morningJobsOf('2027-07-21')).filter((entry) => entry.id === id);
   expect(crewId).toBe(job?.crewId);
 });
 
-test('the events of an assignment are written later if the process was killed before it wrote them', async () => {
+test('reconciling writes the events of a crew assignment whose process was killed before it wrote them', async () => {
   const { crews, events } = server.store;
   const id = await book('2027-07-22');
   const crewId = await addCrew('Late');
@@ -102,11 +102,11 @@ test('the events of an assignment are written later if the process was killed be
     { rev: undefined, override: false, event: { ...event, what: 'booking.crewAssigned', rev: 'crew-1', customers } },
   );
   const takeOffEvent = { ...event, what: 'booking.crewTakenOff', rev: 'crew-2', customers };
-  const record = await crews.takeOff(id, { rev: 1, event: takeOffEvent });
-  expect((await jobsOf('2027-07-22')).filter((job) => job.crewId === crewId)).toEqual([]);
+  const recordId = await crews.takeOff(id, { rev: 1, event: takeOffEvent });
+  expect((await morningJobsOf('2027-07-22')).filter((job) => job.crewId === crewId)).toEqual([]);
   expect((await events.about(about, 100)).map(({ rev }) => rev)).not.toContain('crew-1');
   expect(await server.app.services.events.reconcile()).toBe(1);
   expect((await crewEvents(id)).map(({ what }) => what)).toEqual(['booking.crewAssigned', 'booking.crewTakenOff']);
-  expect(await crews.pending.findUnsettledOf(record ?? '')).toBeUndefined();
+  expect(await crews.pending.findUnsettledOf(recordId ?? '')).toBeUndefined();
   expect((await crews.ofBooking(id)).rev).toBeUndefined();
 });

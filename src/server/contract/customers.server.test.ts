@@ -25,7 +25,7 @@ const sendContact = (fields: object) =>
 const sendChat = (fields: object) =>
   post('/api/chat', { sessionId: randomUUID(), message: 'Is anybody there?', isUser: true, ...fields });
 
-test('bookings, messages and chats are joined by email or phone number in any notation', async () => {
+test('bookings, messages and chats are joined by email or phone number in any notation, and owe a reply until answered', async () => {
   await Promise.all([1, 2, 3].map(() => book({ name: 'Bea Ray', email: 'Bea@Example.com', phone: '561-555-0140' })));
   await sendContact({ name: 'Bea', email: 'bea@example.com' });
   const { sessionId } = await sendChat({ name: 'Bea R', phone: '+1 (561) 555.0140' });
@@ -53,7 +53,7 @@ test('bookings, messages and chats are joined by email or phone number in any no
   expect((await findCustomers('bea@example.com')).items[0].owedReply).toBe(false);
 });
 
-test('a record that matches two customers belongs to the one with its email, and a merge moves all records', async () => {
+test('a record that matches two customers belongs to the one with its email; a failed merge can be repeated, and moves all records', async () => {
   await sendContact({ name: 'Cy One', email: 'cy@example.com' });
   await sendContact({ name: 'Di Two', email: 'di@example.com', phone: '561-555-0150' });
   await book({ name: 'Cy One', email: 'cy@example.com', phone: '561-555-0150' });
@@ -78,7 +78,7 @@ test('a record that matches two customers belongs to the one with its email, and
   expect((await server.send('PATCH', `/api/admin/customers/${di.id}`, mergeIntoItself)).status).toBe(400);
 });
 
-test("sums and dates stay when a person's data is deleted", async () => {
+test('deleting a customer removes the personal data from records, mails and events, but not dates and sums', async () => {
   const { id } = await book({
     name: 'Zed Quark',
     email: 'zed@example.com',
@@ -128,7 +128,7 @@ test("sums and dates stay when a person's data is deleted", async () => {
   });
 });
 
-test('data that a customer has only from a deleted booking is deleted with it', async () => {
+test('data that a customer has only from a deleted booking or message is deleted with that record', async () => {
   await sendContact({ name: 'Ike Barlow', email: 'ike@example.com', phone: '561-555-0190' });
   const { id } = await book({ name: 'Nia Gone', email: 'nia@example.com', phone: '(561) 555-0190' });
   const { id: sameEmailId } = await book({ name: 'Ike Barlow', email: 'IKE@example.com', phone: '561-555-0191' });
@@ -166,19 +166,19 @@ test('a corrected email replaces the old email, and the email of another custome
   await sendContact({ name: 'Gus', email: 'gus@example.com' });
   await sendContact({ name: 'Flo Type', email: 'flo@example.com' });
   await change({ email: 'gus@example.com' });
-  // Her message still has her email, but only the booking had her phone number.
+  // Flo's message still has her email, but only the booking had her phone number.
   expect(await get(`customers/${flo.id}`)).toMatchObject({ emails: ['flo@example.com'], phones: [], bookings: 0 });
   expect((await findCustomers('gus@example.com')).items).toMatchObject([
     { name: 'Gus', phones: ['+15615550171'], bookings: 1 },
   ]);
-  const { id: other } = await book({ name: 'Hal Alone', email: 'hal@example.com', phone: '561-555-0172' });
+  const { id: halBookingId } = await book({ name: 'Hal Alone', email: 'hal@example.com', phone: '561-555-0172' });
   const json = { email: 'gus@example.com' };
-  await server.send('PATCH', `/api/bookings/${other}`, { as: admin.cookie, json });
+  await server.send('PATCH', `/api/bookings/${halBookingId}`, { as: admin.cookie, json });
   expect((await findCustomers('hal')).items).toEqual([]);
   expect((await findCustomers('gus@example.com')).items).toMatchObject([{ bookings: 2 }]);
 });
 
-test('invalid queries are rejected', async () => {
+test('invalid queries and unknown customers are rejected', async () => {
   for (const path of ['search', 'search?q=a', 'customers?limit=0', 'customers?skip=x']) {
     expect((await server.send('GET', `/api/admin/${path}`, { as: admin.cookie })).status, path).toBe(400);
   }
@@ -214,7 +214,7 @@ test('the page of a customer shows owed sums, the next visit, and the evidence o
   expect((await customerPage(id)).owed).toHaveLength(1);
 });
 
-test('customers of a file are imported once, even if the file is sent again', async () => {
+test('customers of a file are imported once, even if the file is sent again, and a preview imports nothing', async () => {
   const rows = [
     { name: 'Imp One', email: 'Imp@Example.com', phone: '', notes: 'Key under the mat.' },
     { name: 'Imp One', email: '', phone: '(561) 555-0180', notes: '' },
@@ -223,7 +223,7 @@ test('customers of a file are imported once, even if the file is sent again', as
     { name: 'No Way', email: '', phone: 'call me', notes: '' },
     { name: 'No Mail', email: 'nobody', phone: '', notes: '' },
   ];
-  const results = ['new', 'new', 'known', 'unusable', 'unusable', 'unusable'];
+  const expectedResults = ['new', 'new', 'known', 'unusable', 'unusable', 'unusable'];
   const importRows = async (preview: boolean) => {
     const answer = await server.send('POST', '/trpc/admin.customers.import', {
       as: admin.cookie,
@@ -231,9 +231,9 @@ test('customers of a file are imported once, even if the file is sent again', as
     });
     return Object(answer.json).result.data.json.map(({ result }: { result: string }) => result);
   };
-  expect(await importRows(true)).toEqual(results);
+  expect(await importRows(true)).toEqual(expectedResults);
   expect((await findCustomers('imp')).total).toBe(0);
-  expect(await importRows(false)).toEqual(results);
+  expect(await importRows(false)).toEqual(expectedResults);
   expect(await importRows(false)).toEqual(['known', 'known', 'known', 'unusable', 'unusable', 'unusable']);
   const { items } = await findCustomers('imp one');
   expect(items).toHaveLength(2);

@@ -14,7 +14,6 @@ beforeAll(async () => {
   admin = await server.logIn();
 });
 
-/** An error has only the documented fields. */
 const errorBody = z.strictObject({
   success: z.literal(false),
   message: z.string().check(z.regex(/^[A-Z].*\.$/)),
@@ -34,7 +33,7 @@ const calls = restRoutes.map(({ method, path, bodyLimit = 64 * 1024 }) => ({
 }));
 const callsWithBody = calls.filter(({ method }) => method !== 'GET');
 
-/** Texts that no answer may contain, not even after errors. */
+/** Internal details that no error may contain. */
 const internals = new RegExp(
   [
     String.raw`node_modules|\.ts\b|at \w+ \(|mongo|E11000|ValidationError|\$gt`,
@@ -43,28 +42,28 @@ const internals = new RegExp(
   'i',
 );
 
-describe('an error is an object with only the documented fields', () => {
+describe('an error has only the documented fields', () => {
   const post = (path: string, json: unknown) => server.send('POST', path, { json });
   test.each<[string, number, string, () => Promise<Answer>]>([
-    ['without a session', 401, 'unauthenticated', () => server.send('GET', '/api/bookings')],
-    ['for a wrong password', 401, 'unauthenticated', () => post('/api/admin/login', { password: 'wrong' })],
+    ['the session is missing', 401, 'unauthenticated', () => server.send('GET', '/api/bookings')],
+    ['the password is wrong', 401, 'unauthenticated', () => post('/api/admin/login', { password: 'wrong' })],
     [
-      'from another site',
+      'the request comes from another site',
       403,
       'forbidden',
       () => server.send('POST', '/api/contact', { json: {}, headers: { origin: 'https://evil.example' } }),
     ],
-    ['for a post that does not exist', 404, 'not_found', () => server.send('GET', '/api/blog/nothing')],
-    ['for an unknown path', 404, 'not_found', () => server.send('GET', '/api/nothing')],
-    ['for a wrong method', 405, 'method_not_allowed', () => server.send('PUT', '/api/contact')],
-    ['for a large body', 413, 'too_large', () => post('/api/contact', { name: 'x'.repeat(65_536) })],
+    ['the post does not exist', 404, 'not_found', () => server.send('GET', '/api/blog/nothing')],
+    ['the path is unknown', 404, 'not_found', () => server.send('GET', '/api/nothing')],
+    ['the method is wrong', 405, 'method_not_allowed', () => server.send('PUT', '/api/contact')],
+    ['the body is too large', 413, 'too_large', () => post('/api/contact', { name: 'x'.repeat(65_536) })],
     [
-      'for a wrong content type',
+      'the content type is wrong',
       415,
       'unsupported_media_type',
       () => server.send('POST', '/api/contact', { body: 'x', headers: { 'content-type': 'text/plain' } }),
     ],
-  ])('%s', async (_name, status, code, call) => {
+  ])('if %s; the answer is not cached and has a request id', async (_name, status, code, call) => {
     const answer = await call();
     expect(answer.status).toBe(status);
     expect(z.parse(errorBody, answer.json).code).toBe(code);
@@ -72,7 +71,7 @@ describe('an error is an object with only the documented fields', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
   });
 
-  test('and the issues if the input was rejected', async () => {
+  test('and the issues, if the input is invalid', async () => {
     const answer = await post('/api/contact', { name: '', email: 'x', message: 1 });
     expect(answer.status).toBe(400);
     expect(z.parse(inputError, answer.json).issues.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
@@ -97,9 +96,9 @@ describe('paths outside of the table of routes', () => {
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   test.each(callsWithBody)(
-    'of $name are 413 over $bodyLimit bytes, but not at this size',
+    '$name answers a body over $bodyLimit bytes with 413, but not one of this size',
     async ({ method, pathname, bodyLimit }) => {
       const send = (length: number) => {
         const [start, end] = ['{"extra":"', '"}'];
@@ -117,7 +116,7 @@ describe('bodies', () => {
     },
   );
 
-  test.each(callsWithBody)('of $name have to be JSON', async ({ method, pathname }) => {
+  test.each(callsWithBody)('$name answers a body that is not JSON with 415', async ({ method, pathname }) => {
     const headers = { 'content-type': 'text/plain' };
     const answer = await server.send(method, pathname, { as: admin, body: '{}', headers });
     expect(answer.status).toBe(415);
@@ -125,15 +124,15 @@ describe('bodies', () => {
   });
 });
 
-describe('no input of a client leads to a 500', () => {
+describe('no odd value leads to a 5xx status or to internal details in an error', () => {
   const oddValues: readonly unknown[] = [
     ...[null, true, -1, 1e308, '', '\0', '\ud800', '🧹'.repeat(10_000), '2027-02-30', '../../etc/passwd'],
     ...[[], [[null]], {}, { $gt: '' }, { toString: 1 }],
   ];
 
-  // The log-outs read no body, and would end the session of the next call.
+  // The log-outs have no fields, and would end the admin's session.
   test.each(callsWithBody.filter(({ pathname }) => !/\/logout(-all)?$/.test(pathname)))(
-    'in any field of $name',
+    'in a field of $name',
     async ({ method, pathname, pattern }) => {
       const description = Object((await server.send('GET', '/api/openapi.json')).json);
       const operation = description.paths[pattern.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
@@ -168,8 +167,8 @@ describe('no input of a client leads to a 500', () => {
         '%20',
       ];
       for (const part of oddParts) {
-        const json = method === 'GET' ? {} : { json: { message: 'x', responded: true, confirmed: true } };
-        const answer = await server.send(method, pattern.replace(/:\w+/, part), { as: admin, ...json });
+        const options = method === 'GET' ? {} : { json: { message: 'x', responded: true, confirmed: true } };
+        const answer = await server.send(method, pattern.replace(/:\w+/, part), { as: admin, ...options });
         expect([400, 404, 405], `${part}: ${answer.text}`).toContain(answer.status);
         expect(answer.json).toMatchObject({ success: false });
         expect(answer.text).not.toMatch(internals);

@@ -14,7 +14,7 @@ const idsOf = (jsonl: string): string[] =>
     .filter((line) => line !== '')
     .map((line) => Object(JSON.parse(line)).id);
 
-test('the office gets every record in a ZIP of JSON lines, without secrets', async () => {
+test('the office gets its records as JSON lines in a ZIP file, without secrets', async () => {
   const as = await server.logIn();
   const submissionId = randomUUID();
   const post = async (path: string, json: object) => {
@@ -55,8 +55,8 @@ test('the office gets every record in a ZIP of JSON lines, without secrets', asy
   for (const name of ['events', 'outbox', 'chatSessions'])
     expect(idsOf(files[`${name}.jsonl`] ?? ''), name).not.toEqual([]);
 
-  const all = Object.values(files).join('\n');
-  expect(all).not.toMatch(/submissionId|contentHash|tokenHash|passwordHash|linkVersion|hunter2secret|scrypt/);
+  const allText = Object.values(files).join('\n');
+  expect(allText).not.toMatch(/submissionId|contentHash|tokenHash|passwordHash|linkVersion|hunter2secret|scrypt/);
   const { links } = server.app.services.mail;
   const cookie = as.split('=').slice(1).join('=');
   const secrets = [
@@ -65,11 +65,11 @@ test('the office gets every record in a ZIP of JSON lines, without secrets', asy
   ];
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(10);
-    expect(all.includes(secret), secret).toBe(false);
+    expect(allText.includes(secret), secret).toBe(false);
   }
 });
 
-test('the export needs an admin session', async () => {
+test('the export needs an admin session and the method GET', async () => {
   expect((await server.send('GET', '/api/admin/export')).status).toBe(401);
   expect((await server.send('POST', '/api/admin/export', { json: {} })).status).toBe(405);
 });

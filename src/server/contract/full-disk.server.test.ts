@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, validBooking } from '#server/testing.ts';
 
-/** Fills the store, and then the free space in the pages in which sessions are stored. */
+/** Fills the store, and then the free space in the pages that contain admin sessions. */
 async function fillStore(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);
   const fill = async (name: string, makeDocument: () => object, counts: readonly number[]) => {
@@ -22,21 +22,21 @@ async function fillStore(uri: string): Promise<void> {
   await client.close();
 }
 
-test('while the disk is full, the office can log in and out', async () => {
+test('while the store is full, visitors cannot send messages, but the office can log in, read and log out', async () => {
   const server = await startTestServer({ diskPages: 700 });
-  const write = async (message: string): Promise<number> =>
+  const sendMessage = async (message: string): Promise<number> =>
     (await server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message } })).status;
-  const before = await server.logIn();
+  const oldSession = await server.logIn();
   const health = async () => (await server.send('GET', '/healthz')).status;
   await fillStore(server.embedded.uri);
-  expect(await write('x'.repeat(5_000))).toBe(503);
+  expect(await sendMessage('x'.repeat(5_000))).toBe(503);
   expect(await health()).toBe(503);
 
   const sessions = [];
   for (let time = 0; time < 20; time++) sessions.push(await server.logIn());
   const read = async (as: string | undefined) => (await server.send('GET', '/api/admin/messages', { as })).status;
-  for (const as of [before, ...sessions]) expect(await read(as)).toBe(200);
-  for (const as of [before, sessions.at(-1)]) {
+  for (const as of [oldSession, ...sessions]) expect(await read(as)).toBe(200);
+  for (const as of [oldSession, sessions.at(-1)]) {
     expect((await server.send('POST', '/api/admin/logout', { as })).status).toBe(204);
     expect(await read(as)).toBe(401);
   }
@@ -44,7 +44,7 @@ test('while the disk is full, the office can log in and out', async () => {
   await server.close();
 });
 
-/** A small disk that a test can fill. Only root can mount one. */
+/** The mount point of a small disk that a test fills. Only root can mount it. */
 const disk = mkdtempSync(path.join(tmpdir(), 'small-disk-'));
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
 afterAll(() => {
@@ -54,11 +54,11 @@ afterAll(() => {
 
 function fillDisk(): void {
   const file = openSync(path.join(disk, 'other'), 'w');
-  for (const size of [1024 * 1024, 4096]) while (isWritten(file, size));
+  for (const size of [1024 * 1024, 4096]) while (tryWrite(file, size));
   closeSync(file);
 }
 
-function isWritten(file: number, size: number): boolean {
+function tryWrite(file: number, size: number): boolean {
   try {
     return writeSync(file, Buffer.alloc(size, 1)) === size;
   } catch {
@@ -67,27 +67,27 @@ function isWritten(file: number, size: number): boolean {
 }
 
 describe.skipIf(!isMounted)('on a disk without any free space', () => {
-  test('the office can delete a booking, a message and a conversation, and can end all sessions', async () => {
+  test('the office can log in, delete a booking, messages and a conversation, and end all admin sessions', async () => {
     vi.stubEnv('TMPDIR', disk);
     const server = await startTestServer();
     vi.unstubAllEnvs();
-    const write = async (message: string): Promise<number> =>
+    const sendMessage = async (message: string): Promise<number> =>
       (await server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message } })).status;
-    const [before, other] = [await server.logIn(), await server.logIn()];
+    const [oldSession, otherSession] = [await server.logIn(), await server.logIn()];
     const read = async (pathname: string, as: string) => (await server.send('GET', pathname, { as })).status;
     const sessionId = randomUUID();
     await server.send('POST', '/api/bookings', { json: validBooking });
     await server.send('POST', '/api/chat', { json: { sessionId, message: 'Hello', isUser: true } });
-    await Promise.all(Array.from({ length: 30 }, () => write('x'.repeat(5_000))));
-    const hasReserve = async () => {
-      await write('x'.repeat(1_000));
+    await Promise.all(Array.from({ length: 30 }, () => sendMessage('x'.repeat(5_000))));
+    const hasReserveAfterWrite = async () => {
+      await sendMessage('x'.repeat(1_000));
       return existsSync(path.join(server.config.dataDir, 'store.reserve'));
     };
-    await expect.poll(hasReserve).toBe(true);
+    await expect.poll(hasReserveAfterWrite).toBe(true);
 
     fillDisk();
     await fillStore(server.embedded.uri);
-    expect(await write('x'.repeat(5_000))).toBe(503);
+    expect(await sendMessage('x'.repeat(5_000))).toBe(503);
     const as = await server.logIn();
     const list = async (pathname: string): Promise<{ id: string }[]> =>
       Object((await server.send('GET', pathname, { as })).json);
@@ -95,13 +95,13 @@ describe.skipIf(!isMounted)('on a disk without any free space', () => {
     const remove = async (pathname: string) => (await server.send('DELETE', pathname, { as })).status;
     expect(await remove(`/api/bookings/${booking?.id}`)).toBe(204);
     expect(await remove(`/api/bookings/${booking?.id}`)).toBe(404);
-    // Deleting a conversation adds an entry to the log, so a few other deletions have to free space for it.
+    // Deleting a conversation adds an entry to the log, so the deletion of messages has to free space first.
     for (const { id } of (await list('/api/admin/messages')).slice(-30)) {
       expect(await remove(`/api/admin/messages/${id}`)).toBe(204);
     }
     expect(await remove(`/api/chat/session/${sessionId}`)).toBe(204);
     expect((await server.send('POST', '/api/admin/logout-all', { as })).status).toBe(204);
-    for (const session of [before, other, as]) expect(await read('/api/bookings', session)).toBe(401);
+    for (const session of [oldSession, otherSession, as]) expect(await read('/api/bookings', session)).toBe(401);
     await server.close();
   });
 });

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { until } from '#server/sockets/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 
-/** About 700 KB of posts. */
+// Together, the posts have about 700 KB.
 const postCount = 70;
 const content = `<p>${'Clean floors. '.repeat(700)}</p>`;
 
@@ -47,11 +47,11 @@ test.each([
   expect(reads).toBeLessThan(150);
 });
 
-test('a read with a small answer counts as one request', async () => {
+test('a read with a small answer counts once', async () => {
   expect(await readsOf('/trpc/public.company', '198.51.100.9')).toBe(600);
 });
 
-test('a frame that requests a hundred lists is answered if the client reads, and uses little memory if it does not', async () => {
+test('a frame that requests a hundred lists is answered if the client reads; otherwise little is buffered, and others are served', async () => {
   const connections: Socket[] = [];
   server.app.server.on('connection', (socket) => connections.push(socket));
   const open = async (ipAddress: string) => {
@@ -83,7 +83,7 @@ test('a frame that requests a hundred lists is answered if the client reads, and
   stalledClient.terminate();
 });
 
-test('simultaneous requests for a long conversation get the same answer', async () => {
+test('simultaneous reads of a long conversation get the same answer, and so do repeated calls in a batch', async () => {
   const sessionId = randomUUID();
   const say = () =>
     server.store.chat.append({
@@ -100,9 +100,9 @@ test('simultaneous requests for a long conversation get the same answer', async 
   const answers = await Promise.all(tenTimes(0).map((_, index) => get(path, `192.0.2.${30 + index}`)));
   expect(answers.map(({ status }) => status)).toEqual(tenTimes(200));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  const repeated = `${batch(...tenTimes('chat.session'))}&input=${encodeURIComponent(
+  const repeatedBatch = `${batch(...tenTimes('chat.session'))}&input=${encodeURIComponent(
     JSON.stringify(Object.fromEntries(tenTimes(0).map((_, index) => [index, { json: { sessionId } }]))),
   )}`;
-  const { json } = await get(repeated, '192.0.2.50');
+  const { json } = await get(repeatedBatch, '192.0.2.50');
   expect(json).toEqual(tenTimes(Object(json)[0]));
 });

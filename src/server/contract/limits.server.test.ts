@@ -11,7 +11,7 @@ const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' };
 
 const server = testServer({ environment });
 
-// The windows of all limits end, so that calls of earlier tests no longer count.
+// Calls of earlier tests no longer count, except for the limits per day, which are higher than these tests need.
 beforeEach(() => server.clock.advance(60 * minute));
 
 const welcomes = welcomeMessages(defaultChatPhone);
@@ -23,10 +23,10 @@ const submitContact = (ipAddress: string, fields: object = {}) =>
 const submitBooking = (ipAddress: string, fields: object = {}) =>
   server.send('POST', '/api/bookings', { json: { ...validBooking, ...fields }, headers: from(ipAddress) });
 const read = (ipAddress: string) => server.send('GET', '/api/blog', { headers: from(ipAddress) });
-const count = (ipAddress: string) =>
+const countView = (ipAddress: string) =>
   server.send('POST', '/api/page-views/home/increment', { headers: from(ipAddress) });
 
-const messageOf = (sessionId: string, clientId: string): EntryDraft => ({
+const messageDraft = (sessionId: string, clientId: string): EntryDraft => ({
   sessionId,
   clientId,
   createdAt: server.clock.now,
@@ -36,18 +36,18 @@ const messageOf = (sessionId: string, clientId: string): EntryDraft => ({
   automatic: false,
 });
 
-async function statusesOf(times: number, call: () => Promise<{ status: number }>): Promise<Record<number, number>> {
-  const statuses: Record<number, number> = {};
+async function statusCounts(times: number, call: () => Promise<{ status: number }>): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
   for (let time = 0; time < times; time++) {
     const { status } = await call();
-    statuses[status] = (statuses[status] ?? 0) + 1;
+    counts[status] = (counts[status] ?? 0) + 1;
   }
-  return statuses;
+  return counts;
 }
 
-test('an IP address may send ten messages and ten bookings in ten minutes', async () => {
-  expect(await statusesOf(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
-  expect(await statusesOf(12, () => submitBooking('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
+test('an IP address may send ten messages and ten bookings in ten minutes, and a rejection says when to retry', async () => {
+  expect(await statusCounts(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
+  expect(await statusCounts(12, () => submitBooking('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
   expect((await submitContact('192.0.2.2')).status).toBe(200);
   server.clock.advance(9 * minute);
   const rejected = await submitContact('192.0.2.1');
@@ -63,16 +63,16 @@ test('conversations opened without a message have a limit of their own, and each
   const sessionId = randomUUID();
   const answers = await Promise.all(Array.from({ length: 70 }, () => open(sessionId, '192.0.2.1')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(await statusesOf(62, () => open(randomUUID(), '192.0.2.1'))).toEqual({ 200: 59, 429: 3 });
+  expect(await statusCounts(62, () => open(randomUUID(), '192.0.2.1'))).toEqual({ 200: 59, 429: 3 });
   const say = () =>
     server.send('POST', '/api/chat', {
       json: { sessionId, message: 'Hello', isUser: true },
       headers: from('192.0.2.1'),
     });
-  expect(await statusesOf(62, say)).toEqual({ 200: 60, 429: 2 });
+  expect(await statusCounts(62, say)).toEqual({ 200: 60, 429: 2 });
 });
 
-test('conversations opened by a message count against the same limit, at every entrance', async () => {
+test('conversations opened by a message, with REST or tRPC, count against one limit; known conversations do not', async () => {
   const headers = from('192.0.2.1');
   const say = (sessionId: string, isUser = true) =>
     server.send('POST', '/api/chat', {
@@ -82,7 +82,7 @@ test('conversations opened by a message count against the same limit, at every e
   const knownSession = randomUUID();
   expect((await say(knownSession)).status).toBe(200);
   const open = () => server.send('POST', '/trpc/chat.open', { json: { json: { sessionId: randomUUID() } }, headers });
-  expect(await statusesOf(60, open)).toEqual({ 200: 59, 429: 1 });
+  expect(await statusCounts(60, open)).toEqual({ 200: 59, 429: 1 });
   expect((await say(randomUUID())).status).toBe(429);
   expect((await say(randomUUID(), false)).status).toBe(429);
   expect((await say(knownSession)).status).toBe(200);
@@ -91,8 +91,8 @@ test('conversations opened by a message count against the same limit, at every e
 test('a repeat of a known submission is answered although the limit is used up, and rejected input does not count', async () => {
   const submissionId = randomUUID();
   expect((await submitContact('192.0.2.1', { submissionId })).status).toBe(200);
-  expect(await statusesOf(20, () => submitContact('192.0.2.1', { email: 'nobody' }))).toEqual({ 400: 20 });
-  expect(await statusesOf(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 9, 429: 3 });
+  expect(await statusCounts(20, () => submitContact('192.0.2.1', { email: 'nobody' }))).toEqual({ 400: 20 });
+  expect(await statusCounts(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 9, 429: 3 });
   expect((await submitContact('192.0.2.1', { submissionId })).status).toBe(200);
 });
 
@@ -114,27 +114,27 @@ test.each([
   const statuses = (await Promise.all(submissions)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(29);
-  expect(await statusesOf(9, () => submit('192.0.2.1'))).toEqual({ 200: 8, 429: 1 });
+  expect(await statusCounts(9, () => submit('192.0.2.1'))).toEqual({ 200: 8, 429: 1 });
 });
 
-test('forms and reads have separate limits', async () => {
-  expect(await statusesOf(601, () => read('192.0.2.1'))).toEqual({ 200: 600, 429: 1 });
+test('forms, including rejected ones, and reads have separate limits of 600 a minute', async () => {
+  expect(await statusCounts(601, () => read('192.0.2.1'))).toEqual({ 200: 600, 429: 1 });
   expect((await submitContact('192.0.2.1')).status).toBe(200);
   expect((await submitBooking('192.0.2.1')).status).toBe(200);
   const reject = () => submitContact('192.0.2.2', { email: 'nobody' });
-  expect(await statusesOf(601, reject)).toEqual({ 400: 600, 429: 1 });
+  expect(await statusCounts(601, reject)).toEqual({ 400: 600, 429: 1 });
   expect(await submitContact('192.0.2.2')).toMatchObject({ status: 429, json: { code: 'too_many' } });
   expect((await read('192.0.2.2')).status).toBe(200);
   server.clock.advance(minute);
   expect((await submitContact('192.0.2.2')).status).toBe(200);
 });
 
-test('an IP address may count 120 views and make 600 reads a minute, over REST and tRPC together', async () => {
-  expect(await statusesOf(121, () => count('192.0.2.1'))).toEqual({ 200: 120, 429: 1 });
-  expect(await statusesOf(300, () => read('192.0.2.1'))).toEqual({ 200: 300 });
-  const overTrpc = () => server.send('GET', '/trpc/blog.list', { headers: from('192.0.2.1') });
-  expect(await statusesOf(301, overTrpc)).toEqual({ 200: 300, 429: 1 });
-  const rejected = await overTrpc();
+test('an IP address may count 120 views a minute, and make 600 reads over REST and tRPC together', async () => {
+  expect(await statusCounts(121, () => countView('192.0.2.1'))).toEqual({ 200: 120, 429: 1 });
+  expect(await statusCounts(300, () => read('192.0.2.1'))).toEqual({ 200: 300 });
+  const readOverTrpc = () => server.send('GET', '/trpc/blog.list', { headers: from('192.0.2.1') });
+  expect(await statusCounts(301, readOverTrpc)).toEqual({ 200: 300, 429: 1 });
+  const rejected = await readOverTrpc();
   expect(Number(rejected.headers.get('retry-after'))).toBe(60);
   expect(Object(rejected.json).error.json).toMatchObject({
     message: expect.stringMatching(/\.$/),
@@ -147,14 +147,14 @@ test('an IP address may count 120 views and make 600 reads a minute, over REST a
 
 test('a conversation counts as a read for every 200 messages, but not for the office', async () => {
   const sessionId = randomUUID();
-  const say = (clientId: string) => server.store.chat.append(messageOf(sessionId, clientId));
+  const say = (clientId: string) => server.store.chat.append(messageDraft(sessionId, clientId));
   await Promise.all(Array.from({ length: 399 }, () => say(randomUUID())));
   const path = `/api/chat/session/${sessionId}`;
   const [admin, ipAddress] = [await server.logIn(), '192.0.2.1'];
   // Two welcome messages come before the others.
   expect((await server.send('GET', path, { headers: from(ipAddress) })).json).toHaveLength(401);
   expect((await server.send('GET', path, { headers: from(ipAddress), as: admin })).json).toHaveLength(401);
-  expect(await statusesOf(594, () => read(ipAddress))).toEqual({ 200: 594 });
+  expect(await statusCounts(594, () => read(ipAddress))).toEqual({ 200: 594 });
   expect((await server.send('GET', path, { headers: from(ipAddress) })).status).toBe(429);
   expect((await server.send('GET', path, { headers: from('192.0.2.2') })).status).toBe(200);
 });
@@ -162,7 +162,7 @@ test('a conversation counts as a read for every 200 messages, but not for the of
 test('each call of a batch counts', async () => {
   const batch = Array.from({ length: 10 }, () => 'public.company').join(',');
   const send = () => server.send('GET', `/trpc/${batch}?batch=1`, { headers: from('192.0.2.1') });
-  expect(await statusesOf(60, send)).toEqual({ 200: 60 });
+  expect(await statusCounts(60, send)).toEqual({ 200: 60 });
   expect((await send()).status).toBe(429);
 });
 
@@ -174,23 +174,23 @@ test('IP addresses of one IPv6 network count together', async () => {
 });
 
 test.each([
-  ['ports', (call: number) => `198.51.100.2:${50_000 + call}`],
-  ['IPv6 addresses with ports', (call: number) => `[2001:db8:1:2::${call}]:${50_000 + call}`],
+  ['different ports', (call: number) => `198.51.100.2:${50_000 + call}`],
+  ['different IPv6 addresses of a network, with ports', (call: number) => `[2001:db8:1:2::${call}]:${50_000 + call}`],
   [
-    'one IP address in other forms',
+    'one IP address in different forms',
     (call: number) => ['::ffff:198.51.100.7', '[::ffff:c633:6407]:1', '198.51.100.7'][call % 3] ?? '',
   ],
-  ['a text that is no IP address', (call: number) => `nobody-${call}`],
-])('the IP address in a proxy’s header is counted without additions such as ports: %s', async (_name, ipAddress) => {
+  ['texts that are no IP addresses', (call: number) => `nobody-${call}`],
+])('wrong passwords count together if a proxy’s header has %s', async (_name, ipAddress) => {
   let call = 0;
   const guess = () =>
     server.send('POST', '/api/admin/login', { json: { password: 'a guess' }, headers: from(ipAddress(call++)) });
-  expect(await statusesOf(13, guess)).toEqual({ 401: 10, 429: 3 });
+  expect(await statusCounts(13, guess)).toEqual({ 401: 10, 429: 3 });
   const validLogIn = { json: { password: testPassword }, headers: from('192.0.2.9:1234, 127.0.0.1:80') };
   expect((await server.send('POST', '/api/admin/login', validLogIn)).status).toBe(200);
 });
 
-test('an IP address in a header counts only if a trusted proxy sent it', async () => {
+test('an IP address in a header is ignored if no proxy is trusted', async () => {
   const directServer = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const submit = (ipAddress: string) =>
     directServer.send('POST', '/api/contact', {
@@ -198,12 +198,12 @@ test('an IP address in a header counts only if a trusted proxy sent it', async (
       headers: { ...from(ipAddress), forwarded: `for=${ipAddress}`, 'x-real-ip': ipAddress },
     });
   let number = 0;
-  expect(await statusesOf(12, () => submit(`192.0.2.${number++}`))).toEqual({ 200: 10, 429: 2 });
+  expect(await statusCounts(12, () => submit(`192.0.2.${number++}`))).toEqual({ 200: 10, 429: 2 });
   await directServer.close();
 });
 
-test('pages rendered on the server do not count against the visitor', async () => {
-  expect(await statusesOf(600, () => read('192.0.2.1'))).toEqual({ 200: 600 });
+test('a page is still served after the visitor has used up the limit of reads', async () => {
+  expect(await statusCounts(600, () => read('192.0.2.1'))).toEqual({ 200: 600 });
   expect((await server.send('GET', '/blog', { headers: from('192.0.2.1') })).status).toBe(200);
 });
 
@@ -211,12 +211,12 @@ test.each([
   ['message', '/api/contact', contact],
   ['booking', '/api/bookings', validBooking],
 ])('a %s that could not be stored does not count', async (_name, path, json) => {
-  const unreachableServer = await startTestServer({ environment, callTimeout: 1_500 });
-  const submit = () => unreachableServer.send('POST', path, { json, headers: from('192.0.2.1') });
-  await unreachableServer.embedded.close();
+  const serverWithoutStore = await startTestServer({ environment, callTimeout: 1_500 });
+  const submit = () => serverWithoutStore.send('POST', path, { json, headers: from('192.0.2.1') });
+  await serverWithoutStore.embedded.close();
   const first = await Promise.all(Array.from({ length: 10 }, submit));
   expect(first.map(({ status }) => status)).toEqual(first.map(() => 503));
-  // The request is repeated until the server has noticed that the store is unreachable.
+  // If the first ten had counted, this answer would be 429.
   await until(async () => (await submit()).status === 503);
-  await unreachableServer.close();
+  await serverWithoutStore.close();
 });

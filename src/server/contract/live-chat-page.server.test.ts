@@ -33,7 +33,7 @@ test('the server answers as in the conversation on the page about /ws', async ()
   for (const client of Object.values(clients)) await client.close();
 });
 
-/** Replaces values that differ each time, such as ids and times, by the placeholder of the page. */
+/** Replaces ids and times, which differ each time, by the placeholder of the page. */
 const withPlaceholders = (frame: unknown): unknown =>
   JSON.parse(JSON.stringify(frame, (name, value) => (['id', 'createdAt'].includes(name) ? '…' : value)));
 

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('GET /api/manage/{token}', () => {
-  test('shows the booking without phone and email, because mails are forwarded, and changes nothing', async () => {
+  test('shows the booking and its calendar file without phone and email, because mails are forwarded, and changes nothing', async () => {
     const { id, token } = await newBooking();
     const before = await server.store.bookings.find(id);
     const answer = await server.send('GET', `/api/manage/${token}`);
@@ -77,8 +77,8 @@ describe('GET /api/manage/{token}', () => {
     expect((await server.send('GET', `/api/manage/${token}`)).status).toBe(200);
     server.clock.now = new Date('2027-07-23T16:00:00Z');
     const texts = new Set<string>();
-    for (const wrong of [token, proposalToken, unknownBookingToken, `${token}x`, 'x'.repeat(99)]) {
-      const { status, text } = await server.send('GET', `/api/manage/${encodeURIComponent(wrong)}`);
+    for (const invalidToken of [token, proposalToken, unknownBookingToken, `${token}x`, 'x'.repeat(99)]) {
+      const { status, text } = await server.send('GET', `/api/manage/${encodeURIComponent(invalidToken)}`);
       expect(status).toBe(404);
       texts.add(text);
     }
@@ -87,7 +87,7 @@ describe('GET /api/manage/{token}', () => {
 });
 
 describe('POST /api/manage/{token}/cancel', () => {
-  test('is free 24 hours before the start; a second later it costs half, which the call has to confirm', async () => {
+  test('is free 24 hours before the start; a second later it costs half, which the call has to confirm, and no move is possible', async () => {
     const { id, token } = await newBooking();
     server.clock.now = new Date('2027-06-21T12:00:00.000Z');
     expect(await view(token)).toMatchObject({ feeCents: 0, canMove: true });
@@ -106,7 +106,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     expect(await server.store.bookings.seats({ from: '2027-06-22', to: '2027-06-22' })).toEqual([]);
   });
 
-  test('is always free before the office has confirmed', async () => {
+  test('is free before the office has confirmed', async () => {
     const { token } = await newBooking({ confirm: false });
     server.clock.now = new Date('2027-06-17T15:59:00Z');
     expect(await view(token)).toMatchObject({ state: 'requested', feeCents: 0, canCancel: true });
@@ -138,7 +138,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     }
   });
 
-  test('answers an outdated rev with the current rev, and fails after the visit has begun', async () => {
+  test('answers an outdated rev with the current rev, and fails once the visit has begun', async () => {
     const { id, token } = await newBooking();
     await calls.patch(id, { hours: 2 });
     expect(await cancel(token, { rev: 1, feeCents: 0 })).toMatchObject({
@@ -154,7 +154,7 @@ describe('POST /api/manage/{token}/cancel', () => {
 describe('POST /api/manage/{token}/move', () => {
   const friday = { serviceDate: '2027-06-25', serviceTime: 'afternoon' };
 
-  test('moves the visit in one write; it stays confirmed, and the office and the customer get mails', async () => {
+  test('moves the visit, which stays confirmed; office and customer get mails, and a repeat changes nothing', async () => {
     const { id, token } = await newBooking();
     expect(await move(token, { rev: 1, ...friday })).toMatchObject({
       status: 200,
@@ -181,7 +181,7 @@ describe('POST /api/manage/{token}/move', () => {
     expect(await server.store.bookings.find(id)).toMatchObject({ rev: 1, seats: ['2027-06-22|morning|0'] });
   });
 
-  test('moves three of twenty concurrent bookings to a window with three places', async () => {
+  test('moves only three of twenty concurrent bookings to a window with three places', async () => {
     await calls.save('booking', { ...settings, places: everyDay(20) });
     const bookings = await Promise.all(Array.from({ length: 20 }, () => newBooking({ confirm: false })));
     await calls.save('booking', { ...settings, places: everyDay({ morning: 20, afternoon: 3, evening: 20 }) });
@@ -196,7 +196,7 @@ describe('POST /api/manage/{token}/move', () => {
     await calls.save('booking', settings);
   });
 
-  test('is rejected after maxMoves, and for days that are not served', async () => {
+  test('is rejected after three moves, and for days that cannot be booked', async () => {
     const { token } = await newBooking();
     for (const serviceDate of ['2027-02-30', '2027-06-15', '2027-06-16', '2027-09-30'])
       expect(await move(token, { rev: 1, serviceDate, serviceTime: 'morning' })).toMatchObject({
@@ -226,7 +226,7 @@ describe('links', () => {
     expect(await calls.messages(id)).toContain('booking.changed new@example.com');
   });
 
-  test('are mailed on request for open bookings only; the answer does not show whether there are any', async () => {
+  test('are mailed on request, once and for open bookings only; the answer does not show whether there are any', async () => {
     const first = await newBooking({ email: 'Lost@example.com' });
     const second = await newBooking({ email: 'lost@example.com', serviceDate: '2027-06-23' });
     const cancelled = await newBooking({ email: 'lost@example.com', serviceDate: '2027-06-24' });
@@ -255,13 +255,13 @@ describe('links', () => {
     expect((await ask('nobody')).status).toBe(400);
   });
 
-  test('are shown only to the browser that sent the booking', async () => {
+  test('are shown only to a caller that knows the submission id of the booking', async () => {
     const submissionId = 'c0ffee00-0000-4000-8000-000000000001';
     const { id, token } = await newBooking({ submissionId, confirm: false });
-    const ask = (id: string) =>
+    const ask = (askedId: string) =>
       server.send(
         'GET',
-        `/trpc/booking.made?input=${encodeURIComponent(JSON.stringify({ json: { submissionId: id } }))}`,
+        `/trpc/booking.made?input=${encodeURIComponent(JSON.stringify({ json: { submissionId: askedId } }))}`,
       );
     expect(Object((await ask(submissionId)).json).result.data.json).toMatchObject({
       state: 'requested',
@@ -278,7 +278,7 @@ describe('links', () => {
     try {
       const limitedCalls = bookingCalls(limitedServer);
       const token = await limitedCalls.tokenOf(await limitedCalls.book());
-      const ask = async (text: string) => (await limitedServer.send('GET', `/api/manage/${text}`)).status;
+      const ask = async (anyToken: string) => (await limitedServer.send('GET', `/api/manage/${anyToken}`)).status;
       for (let count = 0; count < 19; count += 1) expect(await ask(`${'x'.repeat(38)}${count}`)).toBe(404);
       for (let count = 0; count < 5; count += 1) expect(await ask(token)).toBe(200);
       expect(await ask('x'.repeat(40))).toBe(404);

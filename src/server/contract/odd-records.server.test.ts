@@ -8,15 +8,15 @@ import { testAdmin, testServer } from '#server/testing-server.ts';
 const cases: readonly (readonly [what: string, collection: string, broken: object, lists: readonly string[]])[] = [
   ['a service of another version', 'bookings', { serviceType: 'moveout' }, ['/api/bookings', 'admin.bookings.list']],
   ['a price that is a text', 'bookings', { totalPrice: 'free', prices: 1 }, ['/api/bookings', 'admin.bookings.list']],
-  ['a booking without times', 'bookings', { createdAt: 'x', serviceTime: 4 }, ['/api/bookings', 'admin.bookings.list']],
+  ['a time that is invalid', 'bookings', { createdAt: 'x', serviceTime: 4 }, ['/api/bookings', 'admin.bookings.list']],
   ['a message without a text', 'contactMessages', { message: null }, ['/api/admin/messages', 'admin.messages.list']],
   [
-    'a post with broken tags',
+    'a post with invalid tags, date and excerpt',
     'posts',
     { tags: 'x', updatedAt: 1, excerpt: 5 },
     ['/api/blog', '/api/admin/blog', 'admin.posts.list', 'admin.posts.rows'],
   ],
-  ['a conversation without its state', 'chatSessions', { unread: 'x', createdAt: 0 }, ['/api/chat/sessions']],
+  ['a conversation with invalid fields', 'chatSessions', { unread: 'x', createdAt: 0 }, ['/api/chat/sessions']],
 ];
 
 const server = testServer();
@@ -46,7 +46,7 @@ async function rowsOf(list: string): Promise<{ id?: string; sessionId?: string }
   return list.startsWith('/') ? Object(json) : Object(json).result.data.json.rows;
 }
 
-test.each(cases)('%s does not hide other records', async (_name, collection, broken, lists) => {
+test.each(cases)('%s hides no record of a list, and is reported', async (_name, collection, broken, lists) => {
   const records = connection.collection(collection);
   const record = await records.findOne();
   if (record === null) throw new Error('There is no record to break.');
@@ -54,7 +54,6 @@ test.each(cases)('%s does not hide other records', async (_name, collection, bro
   for (const list of lists) expect(await rowsOf(list), list).toHaveLength(2);
   const id = collection === 'chatSessions' ? record.sessionId : record._id.toHexString();
   await records.replaceOne({ _id: record._id }, record);
-  // Each invalid record is reported once, with its invalid fields.
   expect(reports).toContainEqual({ collection, id, fields: expect.any(Array) });
 });
 
@@ -62,6 +61,6 @@ test('an unknown service type is shown unchanged, by REST and by the office’s 
   const records = connection.collection('bookings');
   await records.updateOne({}, { $set: { serviceType: 'moveout' } });
   expect((await rowsOf('/api/bookings')).map((row) => Object(row).serviceType).sort()).toEqual(['moveout', 'regular']);
-  const odd = (await rowsOf('admin.bookings.list')).map((row) => Object(row).odd);
-  expect(odd).toContainEqual({ serviceType: 'moveout' });
+  const oddFields = (await rowsOf('admin.bookings.list')).map((row) => Object(row).odd);
+  expect(oddFields).toContainEqual({ serviceType: 'moveout' });
 });

@@ -39,7 +39,7 @@ const find = (id: string) => server.store.bookings.find(id);
 const seatsOf = (date: string) => server.store.bookings.seats({ from: date, to: date });
 
 describe('POST /api/admin/bookings', () => {
-  test('accepts bookings that a visitor may not make: tomorrow morning, closed days, outside the area', async () => {
+  test('accepts tomorrow morning, closed days and streets outside the area, but no past day and no wrong price', async () => {
     const outside = { zipCode: '90210' };
     expect(await create({ ...outside, serviceDate: '2027-06-17' })).toMatchObject({
       status: 200,
@@ -66,7 +66,7 @@ describe('POST /api/admin/bookings', () => {
     expect(await seatsOf(day)).toEqual([`${day}|morning|0`]);
   });
 
-  test('mails the confirmation to the customer, unless there is no email or notify is false', async () => {
+  test('mails confirmation and reminder to the customer, unless there is no email or notify is false', async () => {
     const confirmedId = await createBooking({ confirmed: true });
     expect(await find(confirmedId)).toMatchObject({ state: 'confirmed', confirmed: true });
     expect(await calls.messages(confirmedId)).toEqual([
@@ -88,7 +88,7 @@ describe('POST /api/admin/bookings', () => {
     expect(await calls.messages(id)).toEqual([]);
   });
 
-  test('answers a repeat of a submission like the first request', async () => {
+  test('answers a repeat of a submission like the first request, and rejects other content', async () => {
     const submissionId = '5d1c0b5e-0000-4000-8000-00000000000a';
     const first = await create({ submissionId });
     expect((await create({ submissionId })).json).toEqual(first.json);
@@ -97,7 +97,7 @@ describe('POST /api/admin/bookings', () => {
 });
 
 describe('PATCH /api/bookings/{id}', () => {
-  test('changes every field, computes the price from the stored prices, and removes empty texts', async () => {
+  test('changes many fields, computes the price from the prices stored with the booking, and removes empty texts', async () => {
     const id = await createBooking({ squareFootage: '900' });
     await calls.save('prices', { regularHour: 99, deepHour: 99, stove: 99, refrigerator: 99 });
     const fields = {
@@ -136,7 +136,7 @@ describe('PATCH /api/bookings/{id}', () => {
     expect((await find(id))?.rev).toBe(1);
   });
 
-  test('is 409 for a full window unless overCapacity is set, and accepts closed days', async () => {
+  test('is 409 for a full window unless overCapacity is set, accepts closed days, and rejects overCapacity alone', async () => {
     await createBooking({});
     const id = await createBooking({ serviceTime: 'afternoon' });
     expect(await calls.patch(id, { serviceTime: 'morning', name: 'Bo' })).toMatchObject({
@@ -153,7 +153,7 @@ describe('PATCH /api/bookings/{id}', () => {
     expect((await calls.patch(id, { overCapacity: true, rev: 2 })).status).toBe(400);
   });
 
-  test('sends no mail to the customer if notify is false', async () => {
+  test('mails the change to the customer unless notify is false', async () => {
     const id = await createBooking({ notify: false });
     await calls.patch(id, { serviceTime: 'evening', notify: false });
     expect(await calls.messages(id)).toEqual([]);
@@ -163,7 +163,7 @@ describe('PATCH /api/bookings/{id}', () => {
 });
 
 describe('ending a booking as the office', () => {
-  test('leads to a different state for cancel, decline and no-show, frees the place, and is final', async () => {
+  test('leads to a different state for cancel, decline and no-show, frees the seat, and is final', async () => {
     for (const [action, state, time] of [
       ['cancel', 'cancelled', 'morning'],
       ['decline', 'declined', 'afternoon'],
@@ -186,7 +186,7 @@ describe('ending a booking as the office', () => {
     expect((await end(await createBooking({}), 'cancel', { feeCents: -1 })).status).toBe(400);
   });
 
-  test('removes cancelled, declined and lapsed bookings from lists that are not filtered by state', async () => {
+  test('removes cancelled bookings, but not no-shows, from lists that are not filtered by state', async () => {
     const [cancelled, noShow] = [await createBooking({}), await createBooking({ serviceTime: 'afternoon' })];
     await end(cancelled, 'cancel', { notify: false });
     await end(noShow, 'no-show');
@@ -201,23 +201,23 @@ describe('ending a booking as the office', () => {
     expect(await ids('?state=confirmed')).not.toContain(cancelled);
     expect((await calls.asOffice('GET', '/api/bookings?state=gone')).status).toBe(400);
     const list = (fields: object) => server.store.bookings.list(bookingListInput.parse(fields));
-    const all = await list({ limit: 1 });
-    expect(all.total).toBe((await ids('')).length);
+    const firstPage = await list({ limit: 1 });
+    expect(firstPage.total).toBe((await ids('')).length);
     expect((await list({ status: 'cancelled' })).rows.map(({ id }) => id)).toContain(cancelled);
   });
 
-  test('frees the place of a booking marked as spam; without the mark, the booking gets a place and a deadline again', async () => {
+  test('frees the seat of a booking set to spam; when it is no longer spam, it gets a seat and a deadline again', async () => {
     const id = await createBooking({});
-    const mark = (spam: boolean) => calls.asOffice('POST', '/trpc/admin.bookings.setSpam', { json: { id, spam } });
-    expect((await mark(true)).status).toBe(200);
+    const setSpam = (spam: boolean) => calls.asOffice('POST', '/trpc/admin.bookings.setSpam', { json: { id, spam } });
+    expect((await setSpam(true)).status).toBe(200);
     expect(await seatsOf(day)).toEqual([]);
-    await mark(false);
+    await setSpam(false);
     expect(await seatsOf(day)).toEqual([`${day}|morning|0`]);
     expect(await find(id)).toHaveProperty('answerBy');
   });
 });
 
-test('the history contains the name of the staff member, but not the opening of a record', async () => {
+test('the history contains a readable name of the staff member, but not the opening of a record', async () => {
   const as = await server.logIn();
   const id = await createBooking({});
   const patchAs = (name: string, json: object) =>

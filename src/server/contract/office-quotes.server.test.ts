@@ -10,7 +10,7 @@ const record = (fields: object = {}) => office('POST', 'quotes', { ...caller, ..
 const recordedId = async (fields: object = {}) => idIn((await record(fields)).json);
 const change = async (id: string, fields: object) =>
   office('PATCH', `quotes/${id}`, { rev: (await read(id)).rev, ...fields });
-const kindsOf = async (id: string) => (await rows(id)).map(({ kind, to }) => `${kind} ${to}`).sort();
+const mailsOf = async (id: string) => (await rows(id)).map(({ kind, to }) => `${kind} ${to}`).sort();
 
 const offer = {
   scope: ['Offices: every visit'],
@@ -28,7 +28,7 @@ async function draftProposal(id: string): Promise<string> {
   return idIn((await office('POST', `quotes/${id}/proposals`, offer)).json);
 }
 
-test('the office records the request of a caller, once for each submission, and needs a session for it', async () => {
+test('the office records the request of a caller, once for each submission; a session and a phone number are required', async () => {
   const submissionId = randomUUID();
   const headers = { 'x-desk-name': 'Luz' };
   const send = (json: object) => site.server.send('POST', '/api/admin/quotes', { as: site.admin, json, headers });
@@ -63,10 +63,10 @@ test('a request without an email joins no other request, and nothing is mailed',
   expect(await rows(first)).toEqual([]);
 });
 
-test('with an email, the customer gets a mail unless notify is false, and the office gets none', async () => {
+test('if a recorded request has an email, the customer gets a mail unless notify is false, and the office gets none', async () => {
   const { email } = newRequest();
   const id = await recordedId({ email });
-  expect(await kindsOf(id)).toEqual([`quote.received ${email}`]);
+  expect(await mailsOf(id)).toEqual([`quote.received ${email}`]);
   expect(await rows(await recordedId({ email: newRequest().email, notify: false }))).toEqual([]);
 });
 
@@ -87,29 +87,29 @@ test('a request with the email of an open request joins it, and fields that the 
   });
 });
 
-test('a proposal can be sent only after the request has an email, to which the walkthrough and the proposal are then mailed', async () => {
+test('a proposal can be sent only once the request has an email, which then gets the walkthrough too; a new email also gets the proposal', async () => {
   const id = await recordedId();
   await change(id, { walkthrough: { day: '2027-06-29', window: 'morning' } });
-  const proposal = await draftProposal(id);
-  const send = () => office('POST', `proposals/${proposal}/send`, { rev: 0 });
+  const proposalId = await draftProposal(id);
+  const send = () => office('POST', `proposals/${proposalId}/send`, { rev: 0 });
   expect(await send()).toMatchObject({ status: 409, json: { code: 'conflict', issues: [{ path: 'email' }] } });
   const { email } = newRequest();
   expect((await change(id, { email })).json).toMatchObject({ email });
-  expect(await kindsOf(id)).toEqual([`walkthrough.confirmed ${email}`]);
+  expect(await mailsOf(id)).toEqual([`walkthrough.confirmed ${email}`]);
   expect((await send()).status).toBe(200);
-  const other = newRequest().email;
-  await change(id, { email: other });
-  const kinds = await kindsOf(id);
-  for (const to of [email, other]) {
-    expect(kinds).toContain(`proposal.sent ${to}`);
-    expect(kinds.filter((kind) => kind === `proposal.followup ${to}`)).toHaveLength(5);
+  const newEmail = newRequest().email;
+  await change(id, { email: newEmail });
+  const mails = await mailsOf(id);
+  for (const to of [email, newEmail]) {
+    expect(mails).toContain(`proposal.sent ${to}`);
+    expect(mails.filter((mail) => mail === `proposal.followup ${to}`)).toHaveLength(5);
   }
   // A request with the new email joins the existing one; a request with the old email does not.
-  expect(await newQuote({ email: other })).toBe(id);
+  expect(await newQuote({ email: newEmail })).toBe(id);
   expect(await newQuote({ email })).not.toBe(id);
 });
 
-test('the office corrects contact and building; empty texts and null remove values', async () => {
+test('the office corrects contact and building; empty texts and null remove values, and an outdated rev is rejected', async () => {
   const id = await recordedId({ squareFeet: 5_000, address: '1 Sea St' });
   const fields = { name: 'Bo D.', phone: '561-555-0143', buildingType: 'office', visitsPerWeek: 3 };
   expect((await change(id, { ...fields, services: ['office-cleaning'] })).json).toMatchObject(fields);

@@ -45,7 +45,7 @@ describe('a cached count', () => {
     expect([await countBelow(1_000), await countBelow(1_500), await countOpen()]).toEqual([500, 751, openCount + 1]);
   });
 
-  it('is not changed by a statement that failed', async () => {
+  it('includes the successful statements of a command, but not the failed one', async () => {
     const error = await errorOf(
       items().insertMany([
         { n: -1, open: true },

@@ -51,7 +51,7 @@ describe('the framer', () => {
     }
   });
 
-  it('keeps the documents of an insert encoded, in the body and in a sequence', () => {
+  it('returns the documents of an insert encoded, whether they arrive in the body or in a sequence', () => {
     const docs = [{ a: 1 }, { b: { c: 'x' } }];
     for (const sections of [
       [body({ insert: 'c', documents: docs, ordered: false })],
@@ -95,7 +95,7 @@ describe('replies', () => {
     expect(decode(reply.subarray(21))).toEqual({ ok: 1 });
   });
 
-  it('of cursors contain the stored documents', () => {
+  it("contain a cursor's id, namespace and encoded documents", () => {
     const docs = Array.from({ length: 120 }, (_, n) => ({ n, text: 'ä'.repeat(n) }));
     const reply = decode(cursorReply({ id: 5, ns: 'db.näme', batch: 'firstBatch' }, docs.map(encodeDocument)));
     expect(reply).toMatchObject({ cursor: { ns: 'db.näme', firstBatch: docs }, ok: 1 });
@@ -134,7 +134,7 @@ describe('the server', () => {
     expect(await store.db.command({ ping: 1 })).toEqual({ ok: 1 });
   });
 
-  it('answers the handshake in the old format', async () => {
+  it('answers an OP_QUERY handshake with an OP_REPLY', async () => {
     const query = Buffer.concat([
       Buffer.alloc(20),
       Buffer.from('admin.$cmd\0'),
@@ -185,7 +185,7 @@ describe('the server', () => {
     expect(await store.db.collection('order').find().toArray()).toEqual([{ _id: 1, v: 2 }]);
   });
 
-  it('skips no documents of a getMore just before a long write', async () => {
+  it('answers a getMore before a long write with the next documents, without a gap', async () => {
     await store.db.collection('list').insertMany(Array.from({ length: 10_000 }, (_, n) => ({ n })));
     const { cursor } = await store.db.command({ find: 'list', batchSize: 10 });
     const commands = [

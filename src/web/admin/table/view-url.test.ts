@@ -72,11 +72,11 @@ describe('a view in the URL', () => {
     'from=2027-02-30&to=tomorrow',
     `search=${'x'.repeat(101)}`,
     'search=%20',
-  ])('ignores unknown values: %s', (query) => {
+  ])('ignores invalid values: %s', (query) => {
     expect(readBookings(query)).toEqual(defaultBookings);
   });
 
-  it('keeps other parts of the URL, and removes parts with initial values', () => {
+  it('leaves other parameters unchanged, and removes parameters with default values', () => {
     const previousQuery = new URLSearchParams('tab=bookings&view=week&status=paid&page=3');
     expect(withParts(previousQuery, bookingViewUrl.write(defaultBookings)).toString()).toBe('tab=bookings&view=week');
     expect(previousQuery.get('page')).toBe('3');
