@@ -30,14 +30,14 @@ import { openStore, type Store, type StoreOptions } from '#server/store/connect.
 const dist = path.join(import.meta.dirname, 'dist');
 
 /**
- * Milliseconds after a stop signal: how long new requests are still accepted while /healthz answers 503, how long open
- * requests may take to finish, and when the process exits in any case.
+ * Milliseconds after a stop signal: how long new connections are still accepted while /healthz answers 503, how long
+ * open requests may take to finish, and when the process exits in any case.
  */
 const stopTimeouts = { announcement: 500, requests: 8_000, process: 9_500 } as const;
 
 /**
- * Milliseconds. A database that does not respond for 1.5 s counts as unreachable, but the embedded store is a thread of
- * this process: on a busy machine it only waits for the processor, and calls that wait for it succeed.
+ * How long a call waits for the embedded store; milliseconds. A call waits longer than for MongoDB, because the store
+ * is a thread of this process, which may have to wait for the processor on a busy machine.
  */
 const embeddedCallTimeout = 5_000;
 
@@ -46,13 +46,13 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 /** Starts the site with the settings of its environment, and shuts it down on a stop signal. */
 async function start(): Promise<void> {
   const stopSignal = listenForStop();
-  // Only the owner may read the files of this process: data, secrets, sockets, compiled code.
+  // Only their owner may read the files that this process makes: data, secrets, sockets, compiled code.
   process.umask(0o077);
   loadEnvFile('.env', process.env);
   const config = readConfig(process.env);
   const log = processLog(config.logLevel);
-  // The store starts before the secrets are loaded, so that a second process with the same data fails before it
-  // creates or prints secrets.
+  // The store starts before the secrets are loaded, so that a second process with the same embedded store fails before
+  // it creates or prints secrets.
   await makeDataDir(config.dataDir);
   const { store, embedded } = await startStore(config, log);
   const secrets = await loadSecrets(config);
@@ -112,7 +112,10 @@ async function start(): Promise<void> {
   say(`Ready at ${url} · store: ${storeName}`);
 }
 
-/** Returns a signal that is aborted at the first SIGTERM or SIGINT. Further signals change nothing. */
+/**
+ * Returns a signal that is aborted at the first SIGTERM or SIGINT or, in an npm script, when npm's shell ends. This
+ * process then exits after `stopTimeouts.process` at the latest. Further signals change nothing.
+ */
 function listenForStop(): AbortSignal {
   const controller = new AbortController();
   const stop = (): void => {
@@ -127,7 +130,11 @@ function listenForStop(): AbortSignal {
   return controller.signal;
 }
 
-/** Returns the pages of the latest build, or of the build that `--build=` names. */
+/**
+ * Loads the pages of the current build, or of the build that `--build=` names.
+ *
+ * @throws ConfigError if there is no build
+ */
 async function builtPages(): Promise<{ renderer: PageRenderer; assetsFolders: readonly string[] }> {
   const buildName = process.argv.find((argument) => argument.startsWith('--build='))?.slice('--build='.length);
   try {
@@ -160,13 +167,13 @@ async function startStore(config: Config, log: Logger): Promise<{ store: Store; 
   return { store: { ...store, adminSessions: generation.watching(store.adminSessions) }, embedded };
 }
 
-/** Opens the embedded store; tries again if it was too slow, as it may be on a busy machine. */
+/** Opens the embedded store; tries up to three times, because the store may be too slow on a busy machine. */
 async function openEmbedded(open: () => Promise<Store>): Promise<Store> {
-  for (let attempts = 3; ; attempts--) {
+  for (let attemptsLeft = 3; ; attemptsLeft--) {
     try {
       return await open();
     } catch (error) {
-      if (attempts === 1 || !(error instanceof mongoose.Error.MongooseServerSelectionError)) throw error;
+      if (attemptsLeft === 1 || !(error instanceof mongoose.Error.MongooseServerSelectionError)) throw error;
     }
   }
 }
@@ -178,16 +185,16 @@ const generationIn = ({ milestones }: Store) => ({
 
 /**
  * Calls `stop` when the parent process has ended. npm starts scripts through a shell that does not forward signals: if
- * npm gets one, the shell ends and this process would go on unnoticed and lock the data directory.
+ * npm gets a signal, the shell ends, and this process would go on unnoticed and lock the data directory.
  */
 function onParentExit(stop: () => void): void {
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
+  const parentId = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parentId) return;
+    clearInterval(timer);
     stop();
   }, 250);
-  watch.unref();
+  timer.unref();
 }
 
 try {

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests, or installs one. It is plain JavaScript because it also runs before packages
-// are installed.
+// Finds a Chromium for the browser tests, or installs one. This file is plain JavaScript because it is also loaded
+// before packages are installed.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -16,7 +16,7 @@ const programNames = [
   'chrome',
 ];
 
-const applications = [
+const applicationPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -24,7 +24,7 @@ const applications = [
 ];
 
 /**
- * Finds a Chromium.
+ * Finds a Chromium: the one that BROWSER_PATH names; only if it is unset, Playwright's own or another installed one.
  *
  * @returns 'playwright' for Playwright's own, the path of another, or undefined if there is none
  */
@@ -33,15 +33,14 @@ export function findBrowser() {
   if (browserPath) return isProgram(browserPath) ? browserPath : undefined;
   if (hasPlaywrightBrowser()) return 'playwright';
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return [...folders.flatMap((folder) => programNames.map((name) => path.join(folder, name))), ...applications].find(
-    isProgram,
-  );
+  const possiblePaths = folders.flatMap((folder) => programNames.map((name) => path.join(folder, name)));
+  return [...possiblePaths, ...applicationPaths].find(isProgram);
 }
 
 /**
  * Installs Playwright's Chromium, or Debian's if Playwright's cannot be installed.
  *
- * @param run runs a command with its output shown, and returns its status
+ * @param run runs a command with its output shown, and returns an object with its `status`
  */
 export function installBrowser(run) {
   if (run('npx', ['playwright', 'install', 'chromium']).status === 0) return;
@@ -57,17 +56,19 @@ export function installBrowser(run) {
  * subfolder of one folder, and cannot use the browser of another version.
  */
 function hasPlaywrightBrowser() {
-  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), ...cacheFolder(), 'ms-playwright');
-  if (!existsSync(cache)) return false;
+  const browsersFolder =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), ...cacheFolderParts(), 'ms-playwright');
+  if (!existsSync(browsersFolder)) return false;
   const result = spawnSync(
     process.execPath,
     ['-e', "process.stdout.write(require('playwright-core').chromium.executablePath())"],
     { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' },
   );
-  return result.status === 0 && isProgram(result.stdout) && readdirSync(cache).length > 0;
+  return result.status === 0 && isProgram(result.stdout) && readdirSync(browsersFolder).length > 0;
 }
 
-function cacheFolder() {
+/** Returns the parts of the path from the home folder to the user's cache folder. */
+function cacheFolderParts() {
   if (process.platform === 'darwin') return ['Library', 'Caches'];
   return process.platform === 'win32' ? ['AppData', 'Local'] : ['.cache'];
 }

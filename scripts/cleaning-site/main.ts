@@ -18,9 +18,9 @@ const usage = `Commands for operators. They use the settings of the environment 
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** @returns the exit code */
+/** Runs a command and prints its result. @returns the exit code */
 async function run([command, ...args]: readonly string[]): Promise<number> {
-  // Only the site's user may read the files that a command writes.
+  // Only the user who runs a command may read the backup or export that it writes.
   process.umask(0o077);
   loadEnvFile('.env', process.env);
   const file = args.at(-1);

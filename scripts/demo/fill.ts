@@ -18,8 +18,8 @@ import { demoViews } from '#starter/demo/views.ts';
 import { starterPosts } from '#starter/posts.ts';
 
 /**
- * Fills a new store with demo data for the time `now`: settings, bookings, quotes, messages, chats, posts and page
- * views.
+ * Fills a new store with demo data for the time `now`: settings, bookings, crews, quote requests, contact messages,
+ * chats, posts and page views.
  */
 export async function fillDemo(store: Store, now: Date): Promise<void> {
   for (const [section, value] of Object.entries(demoSettings)) {
@@ -57,7 +57,7 @@ async function fillCrews({ crews }: Store, bookings: readonly StoredBooking[]): 
   }
 }
 
-/** Returns a UUID that depends only on the text. */
+/** Returns an id in the format of a UUID that depends only on the text. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
@@ -85,13 +85,13 @@ async function fillQuote({ quotes, events }: Store, { proposals, ...fields }: De
   if (createdQuote === undefined) return;
   const { id } = createdQuote;
   await events.insert({ ...event, about: { type: 'quote', id }, rev: 0 });
-  const numberedProposals = await Promise.all(proposals.map((proposal) => numberedProposal(id, proposal, fields)));
-  if (numberedProposals.length > 0) await quotes.change(id, () => ({ set: { proposals: numberedProposals }, event }));
-  await quotes.pending.markSettled({ id, rev: numberedProposals.length > 0 ? 1 : 0 });
+  const proposalsToStore = await Promise.all(proposals.map((proposal) => proposalToStore(id, proposal, fields)));
+  if (proposalsToStore.length > 0) await quotes.change(id, () => ({ set: { proposals: proposalsToStore }, event }));
+  await quotes.pending.markSettled({ id, rev: proposalsToStore.length > 0 ? 1 : 0 });
 }
 
-/** Returns the proposal with its number and, if it was approved, with the hash of its document. */
-async function numberedProposal(
+/** Completes a demo proposal: adds its parties, id, number and, if it was approved, the hash of its PDF. */
+async function proposalToStore(
   quoteId: string,
   proposal: DemoProposal,
   { company, name }: Pick<DemoQuote, 'company' | 'name'>,
@@ -99,22 +99,22 @@ async function numberedProposal(
   const { company: ownCompany } = demoSettings;
   const parties = { company: ownCompany.name, contact: contactLine(ownCompany), customer: company ?? name };
   const id = uuidOf(`${quoteId} ${proposal.version}`).replaceAll('-', '').slice(0, 24);
-  const numberedCopy = { ...proposal, ...parties, id, rev: 1, number: bookingReference(quoteId) };
-  if (numberedCopy.approval === undefined) return numberedCopy;
-  const document = await proposalPdf({ ...numberedCopy, ...proposalSums(numberedCopy) }, numberedCopy);
-  const pdfHash = createHash('sha256').update(document).digest('hex');
-  return { ...numberedCopy, approval: { ...numberedCopy.approval, pdfHash } };
+  const completed = { ...proposal, ...parties, id, rev: 1, number: bookingReference(quoteId) };
+  if (completed.approval === undefined) return completed;
+  const pdf = await proposalPdf({ ...completed, ...proposalSums(completed) }, completed);
+  const pdfHash = createHash('sha256').update(pdf).digest('hex');
+  return { ...completed, approval: { ...completed.approval, pdfHash } };
 }
 
 async function fillChat(store: Store, { visitor, minutesAgo, lines }: DemoChat, now: Date): Promise<void> {
   const sessionId = uuidOf(visitor.email + lines[0]?.message);
-  const start = now.getTime() - minutesAgo * 60_000;
+  const startedAt = now.getTime() - minutesAgo * 60_000;
   let lastSeq = 0;
   for (const [index, { isUser, message }] of lines.entries()) {
     const entry = await store.chat.append({
       sessionId,
       clientId: uuidOf(`${sessionId} ${index}`),
-      createdAt: new Date(start + index * 90_000),
+      createdAt: new Date(startedAt + index * 90_000),
       kind: 'message',
       message,
       isUser,
@@ -123,13 +123,13 @@ async function fillChat(store: Store, { visitor, minutesAgo, lines }: DemoChat, 
     });
     lastSeq = entry.seq;
   }
-  // If the office wrote in a conversation, it has read all messages.
+  // If the office wrote in the conversation, it has also read the visitor's messages.
   if (lines.every(({ isUser }) => isUser)) return;
   const seen = { kind: 'seen', by: 'staff', upTo: lastSeq } as const;
   await store.chat.append({
     sessionId,
     clientId: uuidOf(`${sessionId} seen`),
-    createdAt: new Date(start + 3_600_000),
+    createdAt: new Date(startedAt + 3_600_000),
     ...seen,
   });
 }

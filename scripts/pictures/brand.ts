@@ -18,33 +18,40 @@ const squareLogo = (viewBox: string): Buffer =>
       stroke-linecap="round"/>
   </svg>`);
 
-/** Keeps the logo inside the middle 80%, which no icon mask cuts: https://w3c.github.io/manifest/#icon-masks */
+/**
+ * Has the logo inside the central circle with 80% of the width, which no icon mask cuts:
+ * https://w3c.github.io/manifest/#icon-masks
+ */
 const maskableLogo = squareLogo('-8 -8 64 64');
 const fullBleedLogo = squareLogo('-3 -3 54 54');
 
-/** Makes the icons for browsers and home screens from the logo in `public/favicon.svg`. */
+/**
+ * Writes the icons for browsers and home screens: from `public/favicon.svg`, or from a square logo if the operating
+ * system cuts the corners.
+ */
 export async function makeIcons(): Promise<void> {
   const logo = await readFile(path.join(publicFolder, 'favicon.svg'));
-  const png = (image: Buffer, size: number): Promise<Buffer> =>
+  const toPng = (image: Buffer, size: number): Promise<Buffer> =>
     sharp(image, { density: 768 })
       .resize(size, size)
       .png({ compressionLevel: 9, palette: size > 64 })
       .toBuffer();
   const files = {
     'favicon.ico': iconFile(
-      await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await png(logo, size) }))),
+      await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await toPng(logo, size) }))),
     ),
-    'apple-touch-icon.png': await png(fullBleedLogo, 180),
-    'icon-192.png': await png(logo, 192),
-    'icon-512.png': await png(logo, 512),
-    'icon-maskable-512.png': await png(maskableLogo, 512),
+    'apple-touch-icon.png': await toPng(fullBleedLogo, 180),
+    'icon-192.png': await toPng(logo, 192),
+    'icon-512.png': await toPng(logo, 512),
+    'icon-maskable-512.png': await toPng(maskableLogo, 512),
   };
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(publicFolder, name), content);
 }
 
 /**
- * Makes the picture that other sites show beside a link to this site, 1200 by 630 pixels, from a picture with the ratio
- * 16:9.
+ * Writes the share image, which other sites show beside a link to this site: 1200 by 630 pixels, with words over it.
+ *
+ * @param master a picture with the ratio 16:9
  */
 export async function makeShareImage(master: Buffer): Promise<void> {
   const image = sharp(master).resize(1200, 675).extract({ left: 0, top: 30, width: 1200, height: 630 });
@@ -58,16 +65,16 @@ function iconFile(images: readonly { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + entryLength * images.length);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(images.length, 4);
-  let offset = header.length;
+  let imageOffset = header.length;
   images.forEach(({ size, png }, index) => {
-    const entry = 6 + entryLength * index;
-    header.writeUInt8(size, entry);
-    header.writeUInt8(size, entry + 1);
-    header.writeUInt16LE(1, entry + 4);
-    header.writeUInt16LE(32, entry + 6);
-    header.writeUInt32LE(png.length, entry + 8);
-    header.writeUInt32LE(offset, entry + 12);
-    offset += png.length;
+    const entryOffset = 6 + entryLength * index;
+    header.writeUInt8(size, entryOffset);
+    header.writeUInt8(size, entryOffset + 1);
+    header.writeUInt16LE(1, entryOffset + 4);
+    header.writeUInt16LE(32, entryOffset + 6);
+    header.writeUInt32LE(png.length, entryOffset + 8);
+    header.writeUInt32LE(imageOffset, entryOffset + 12);
+    imageOffset += png.length;
   });
   return Buffer.concat([header, ...images.map(({ png }) => png)]);
 }

@@ -4,14 +4,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { recipes } from './recipes.ts';
 
-/** The data of a picture that pages use. */
+/** A picture's entry in the catalog. */
 export type Picture = {
-  /** Part of the names of the picture's files; changes when the picture changes. */
+  /** Part of the names of the picture's files; changes when the master, the recipe or the encoding changes. */
   version: string;
+  /** The average colour, `#rrggbb`. */
   color: string;
   /**
-   * For pictures at the top of a page: the vertical position of the strip that stays visible when the height is cut;
-   * percent of the height. Such a picture also has a crop for phones.
+   * Only for pictures at the top of a page: the vertical `object-position`, in percent, where the height of the picture
+   * is cut off. Such a picture also has a wider file and a crop for phones.
    */
   hero: number | undefined;
   /** Whether the picture also has a URL without a version, which posts may use. */
@@ -22,7 +23,7 @@ const folder = path.resolve(import.meta.dirname, '../../src/web/ui/pictures');
 const catalogFile = path.join(folder, 'catalog.ts');
 const stylesFile = path.join(folder, 'catalog.css');
 
-/** Reads the pictures of the catalog by name, without pictures whose recipe was deleted. */
+/** Returns the pictures of the stored catalog by name, without pictures whose recipe was deleted. */
 export async function readCatalog(): Promise<Map<string, Picture>> {
   if (!existsSync(catalogFile)) return new Map();
   const { catalog }: { catalog: Record<string, Partial<Picture> & Pick<Picture, 'version' | 'color'>> } = await import(
@@ -35,27 +36,27 @@ export async function readCatalog(): Promise<Map<string, Picture>> {
   );
 }
 
-/** Writes the module that pages import. */
+/** Writes the module and the style sheet of the catalog. */
 export async function writeCatalog(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const rows = [...pictures]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, { version, color, hero, cover }]) => {
       const key = /^\w+$/.test(name) ? name : `'${name}'`;
-      const flags = `${hero === undefined ? '' : `, hero: ${hero}`}${cover ? ', cover: true' : ''}`;
-      return `  ${key}: { version: '${version}', color: '${color}'${flags} },\n`;
+      const optionalFields = `${hero === undefined ? '' : `, hero: ${hero}`}${cover ? ', cover: true' : ''}`;
+      return `  ${key}: { version: '${version}', color: '${color}'${optionalFields} },\n`;
     });
   await writeFile(catalogFile, `${moduleComment}export const catalog = {\n${rows.join('')}} as const;\n`);
   await writeStyles(pictures);
 }
 
-/** Writes the style sheet. The styles need a file because the Content-Security-Policy blocks styles in the markup. */
+/** Writes the styles. They need a file because the Content-Security-Policy blocks styles in the markup. */
 async function writeStyles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const rules = [...pictures]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, { color, hero }]) => {
       const selector = `[data-picture="${name}"]`;
-      const strip = hero === undefined ? '' : `\n${selector}[data-top] {\n  object-position: 50% ${hero}%;\n}\n`;
-      return `${selector} {\n  background-color: ${color};\n}\n${strip}`;
+      const heroRule = hero === undefined ? '' : `\n${selector}[data-top] {\n  object-position: 50% ${hero}%;\n}\n`;
+      return `${selector} {\n  background-color: ${color};\n}\n${heroRule}`;
     });
   await writeFile(stylesFile, `${stylesComment}${rules.join('\n')}`);
 }

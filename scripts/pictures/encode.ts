@@ -6,15 +6,21 @@ import type { PhoneCrop } from './recipes.ts';
 const qualities = [60, 56, 52, 48, 44, 40, 36] as const;
 
 /**
- * The maximum factor by which a master may be enlarged for the widest file; browsers enlarge pictures as much on
- * high-density screens.
+ * The maximum factor by which a master may be enlarged to the width of a file; browsers enlarge pictures as much on
+ * high-density screens. A crop of the master may be enlarged more.
  */
 const maxEnlargement = 1.5;
 
-/** The maximum size of files for phones, so that a page of ten pictures stays within 200 KB; bytes. */
+/**
+ * The size that AVIF files for phones should not exceed, so that a page with a hero and nine other pictures stays
+ * within 200 KB; bytes.
+ */
 const phoneBudget = { hero: 40_000, other: 17_500 } as const;
 
-/** All settings that affect the files; when one changes, all versions change. */
+/**
+ * The settings that are part of each picture's version; `webp` and `jpeg` are qualities. Increase `revision` when
+ * another change of this code changes the files.
+ */
 export const encoding = {
   qualities,
   phoneBudget,
@@ -27,8 +33,9 @@ export const encoding = {
 /**
  * Encodes one file of a picture.
  *
- * @param master a picture of any size with the ratio of the pages' pictures
- * @throws Error when the master is too small or has another ratio
+ * @param master a picture with the ratio `pictureRatio`
+ * @param crop needed for the size 'phone', otherwise ignored
+ * @throws Error when the master is too small or has another ratio, or when a needed crop is missing
  */
 export async function encodePicture(master: Buffer, { size, format }: PictureFile, crop?: PhoneCrop): Promise<Buffer> {
   const image = size === 'phone' ? await cropForPhone(master, crop) : await atWidth(master, size);
@@ -37,7 +44,7 @@ export async function encodePicture(master: Buffer, { size, format }: PictureFil
   return encodeAvif(image, budgetOf(size));
 }
 
-/** Returns the maximum size of an AVIF file; bytes. */
+/** Returns the size that an AVIF file should not exceed; bytes. */
 function budgetOf(size: PictureFile['size']): number {
   if (size === 'phone') return phoneBudget.hero;
   return size === phoneWidth ? phoneBudget.other : Number.POSITIVE_INFINITY;
@@ -59,8 +66,8 @@ async function encodeAvif(image: Sharp, budget: number): Promise<Buffer> {
  * quality.
  */
 export async function bestWithin(budget: number, encode: (quality: number) => Promise<Buffer>): Promise<Buffer> {
-  const [first, ...lower] = qualities;
-  let file = await encode(first);
+  const [best, ...lower] = qualities;
+  let file = await encode(best);
   for (const quality of lower) {
     if (file.length <= budget) break;
     file = await encode(quality);

@@ -1,7 +1,7 @@
 /**
- * Settings of a picture at the top of a page. `strip` is the vertical position (percent, as in CSS) of the strip that
- * stays visible when the height is cut. `phone` is the rectangle that phones show: its middle and its height, as
- * fractions of the picture.
+ * Settings of a picture at the top of a page. `strip` is the vertical `object-position`, in percent, where the height
+ * of the picture is cut off. `phone` is the rectangle that phones show: its middle and its height, as fractions of the
+ * picture's width and height. Its width follows from `phoneHero`.
  */
 export type HeroRecipe = { strip: number; phone: PhoneCrop };
 export type PhoneCrop = { x: number; y: number; height: number };
@@ -9,7 +9,7 @@ export type PhoneCrop = { x: number; y: number; height: number };
 export type Recipe = {
   /** Only for pictures at the top of a page. */
   hero?: HeroRecipe;
-  /** Whether the picture is also stored under a URL without a version, which posts store. */
+  /** Whether the picture also has a URL without a version, which posts may use. */
   cover?: true;
 };
 

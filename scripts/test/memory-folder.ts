@@ -4,14 +4,16 @@ import path from 'node:path';
 
 const memoryMount = '/dev/shm';
 
-/** The required free memory, much more than a run of all tests uses; bytes. */
+/** Much more than a run of all tests uses; bytes. */
 const requiredMemory = 4 * 1024 ** 3;
 
 /**
  * Makes a folder in memory, which is deleted when this process exits. On a disk, each write of a test's store waits for
  * the disk, which takes a quarter of the time of the server tests.
  *
- * @returns undefined if there is no `/dev/shm` or too little free memory, or if programs must not run from it
+ * @param required free memory, bytes
+ * @returns undefined on other systems than Linux, without a usable `/dev/shm`, with too little free memory, or if
+ *   programs must not run from `/dev/shm`
  */
 export function memoryFolder(required = requiredMemory): string | undefined {
   if (process.platform !== 'linux') return undefined;

@@ -4,8 +4,8 @@ import { Server } from 'node:net';
 import workerThreads from 'node:worker_threads';
 
 /**
- * Loaded before each file of the test project `unit`. `npm run check` is fast because no unit test starts a server, a
- * thread or a program. A test that tries to start one fails with an error that says what to do.
+ * Vitest loads this file before each file of the project `unit`. `npm run check` is fast because unit tests start no
+ * server, thread or program. A test that tries to start one fails with an error that says what to do.
  */
 function forbid(kind: string): () => never {
   return () => {
@@ -20,7 +20,7 @@ class ForbiddenWorker {
 }
 
 Reflect.set(Server.prototype, 'listen', forbid('a server'));
-// Every non-blocking function of `child_process` calls this method.
+// Every non-blocking function of `child_process` calls this method. The blocking ones are not forbidden.
 Reflect.set(ChildProcess.prototype, 'spawn', forbid('a program'));
 Reflect.set(workerThreads, 'Worker', ForbiddenWorker);
 syncBuiltinESMExports();

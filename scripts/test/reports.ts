@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The report of a test runner; each failure is one line with its file, its test and its reason. */
+/** The result of a test run. Each failure is one line, with the file, the test and the reason where they are known. */
 export type Tally = { passed: number; skipped: number; failures: string[] };
 
-const unitReport = z
+const vitestReport = z
   .object({
     numPassedTests: z.number(),
     numPendingTests: z.number(),
@@ -31,7 +31,7 @@ const unitReport = z
   }));
 
 /** A file or a `describe` of Playwright's report. */
-const browserSuite = z.object({
+const playwrightSuite = z.object({
   specs: z.array(
     z.object({
       title: z.string(),
@@ -46,14 +46,14 @@ const browserSuite = z.object({
     }),
   ),
   get suites() {
-    return z.array(browserSuite).optional();
+    return z.array(playwrightSuite).optional();
   },
 });
 
-const browserReport = z
+const playwrightReport = z
   .object({
     stats: z.object({ expected: z.number(), skipped: z.number() }),
-    suites: z.array(browserSuite),
+    suites: z.array(playwrightSuite),
     errors: z.array(z.object({ message: z.string().optional() })),
   })
   .transform(({ stats, suites, errors }) => ({
@@ -65,8 +65,8 @@ const browserReport = z
     ],
   }));
 
-/** A test that passes only when it is repeated counts as failed. */
-function failuresIn({ specs, suites = [] }: z.infer<typeof browserSuite>): string[] {
+/** Also includes flaky tests, which pass only when they are repeated. */
+function failuresIn({ specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
   const ownFailures = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
@@ -77,15 +77,15 @@ function failuresIn({ specs, suites = [] }: z.infer<typeof browserSuite>): strin
   return [...ownFailures, ...suites.flatMap((suite) => failuresIn(suite))];
 }
 
-/** Reads the report of a run of Vitest. Source: its `json` reporter */
-export const unitTally = (file: string, root: string): Tally => tally(file, unitReport, root);
+/** Reads the file of Vitest's `json` reporter. Failures name files relative to `root`. */
+export const vitestTally = (file: string, root: string): Tally => readTally(file, vitestReport, root);
 
-/** Reads the report of a run of Playwright. Source: its `json` reporter */
-export const browserTally = (file: string, root: string): Tally => tally(file, browserReport, root);
+/** Reads the file of Playwright's `json` reporter. Errors name files relative to `root`. */
+export const playwrightTally = (file: string, root: string): Tally => readTally(file, playwrightReport, root);
 
-function tally(file: string, report: z.ZodType<Tally>, root: string): Tally {
+function readTally(file: string, schema: z.ZodType<Tally>, root: string): Tally {
   if (!existsSync(file)) return { passed: 0, skipped: 0, failures: ['The runner ended without a report.'] };
-  const { failures, ...counts } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { failures, ...counts } = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (counts.passed + counts.skipped + failures.length === 0) failures.push('No test ran.');
   return { ...counts, failures: failures.map((failure) => failure.replaceAll(`${root}${path.sep}`, '')) };
 }

@@ -7,7 +7,7 @@ import { withDocComments } from './doc-comments.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** The declaration files in the package: their path in the repository, and their name in the package. */
+/** The package's declaration files: their names in the package, by the path of the source; all without extension. */
 const declarationFiles: ReadonlyMap<string, string> = new Map([
   ['packages/client/src/client', 'index'],
   ['packages/client/src/app-router', 'app-router'],
@@ -27,40 +27,49 @@ const moduleKinds = [
 /**
  * Writes the declaration files of the typed client, which import only each other.
  *
- * @throws Error when a file imports another file: add that file to `declarationFiles`, or change the procedure's type
+ * @param folder the folder of the package
+ * @throws Error when a file imports another file: add that file to `declarationFiles`, or change the procedure's type;
+ *   also when the compiler or `withDocComments` fails
  */
 export async function writeDeclarations(folder: string): Promise<void> {
-  const outputFolder = await mkdtemp(path.join(tmpdir(), 'declarations-'));
+  const compilerOutput = await mkdtemp(path.join(tmpdir(), 'declarations-'));
   try {
     const project = path.join(import.meta.dirname, 'tsconfig.declarations.json');
     await promisify(execFile)(
       path.join(root, 'node_modules', '.bin', 'tsc'),
-      ['--project', project, '--outDir', outputFolder],
+      ['--project', project, '--outDir', compilerOutput],
       { shell: process.platform === 'win32' },
     );
     for (const [module, name] of declarationFiles) {
-      const text = await readFile(path.join(outputFolder, `${module}.d.ts`), 'utf8');
-      for (const [declaration, script] of moduleKinds) {
-        const packageText = withPackageNames(text, { module, script });
+      const text = await readFile(path.join(compilerOutput, `${module}.d.ts`), 'utf8');
+      for (const [declarationExtension, scriptExtension] of moduleKinds) {
+        const packageText = withPackageNames(text, { module, scriptExtension });
         const content = name === 'index' ? withDocComments(packageText) : packageText;
-        await writeFile(path.join(folder, `${name}.${declaration}`), content);
+        await writeFile(path.join(folder, `${name}.${declarationExtension}`), content);
       }
     }
   } finally {
-    await rm(outputFolder, { recursive: true, force: true });
+    await rm(compilerOutput, { recursive: true, force: true });
   }
 }
 
 /** Returns the text of a declaration file in which the imports have the names of the package's files. */
-function withPackageNames(text: string, { module, script }: { module: string; script: string }): string {
-  return text.replaceAll(/(?<=\bfrom |\bimport\()(['"])([^'"]+)\1/g, (_match, quote: string, name: string) => {
-    const target = declarationFiles.get(moduleOf(name, module));
-    if (target === undefined) throw new Error(`${module}.d.ts names ${name}, which the typed client does not ship.`);
-    return `${quote}./${target}.${script}${quote}`;
+function withPackageNames(
+  text: string,
+  { module, scriptExtension }: { module: string; scriptExtension: string },
+): string {
+  return text.replaceAll(/(?<=\bfrom |\bimport\()(['"])([^'"]+)\1/g, (_match, quote: string, specifier: string) => {
+    const target = declarationFiles.get(moduleOf(specifier, module));
+    if (target === undefined)
+      throw new Error(`${module}.d.ts names ${specifier}, which the typed client does not ship.`);
+    return `${quote}./${target}.${scriptExtension}${quote}`;
   });
 }
 
-function moduleOf(name: string, importer: string): string {
-  const file = name.startsWith('#') ? `src/${name.slice(1)}` : path.posix.join(path.posix.dirname(importer), name);
+/** Returns the path of an imported source file in the repository, without extension. */
+function moduleOf(specifier: string, importer: string): string {
+  const file = specifier.startsWith('#')
+    ? `src/${specifier.slice(1)}`
+    : path.posix.join(path.posix.dirname(importer), specifier);
   return file.replace(/\.tsx?$/, '');
 }

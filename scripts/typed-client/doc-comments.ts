@@ -11,11 +11,11 @@ type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expressio
 const routerFile = path.resolve(import.meta.dirname, '..', '..', 'src', 'server', 'trpc', 'router.ts');
 
 /**
- * Returns the declarations of the typed client with a doc comment for each call. The text is the doc comment in the
- * router or, if there is none, the summary of the REST path. It has to be added here because the compiler drops
- * comments when it writes a mapped type.
+ * Returns the declarations of the typed client with a doc comment above each call: the doc comment in the router or, if
+ * there is none, the summary of the REST path. The comments are added here because the compiler drops comments when it
+ * writes a mapped type.
  *
- * @throws Error if a procedure has neither text, or is missing in the declarations
+ * @throws Error if a procedure has neither a doc comment nor a summary, or is missing in the declarations
  */
 export function withDocComments(declarations: string): string {
   const comments = docComments();
@@ -35,25 +35,30 @@ export function withDocComments(declarations: string): string {
   return lines.join('\n');
 }
 
-/** Returns the description of each procedure, by its path. */
+/** Returns the doc comment of each call, by the path of its procedure. */
 function docComments(): Map<string, string> {
   const summaries = new Map<string, string>(restRoutes.map(({ procedure, summary }) => [procedure, `${summary}.`]));
   const routerComments = commentsOf('routers', routerFile);
   return new Map(
-    listProcedures().map(({ path: name, meta }) => {
-      const text = routerComments.get(name) ?? summaries.get(name);
-      if (text === undefined) throw new Error(`${name} has no description. Add a doc comment above the procedure.`);
-      return [name, meta.access === 'admin' ? `${text} Needs the session of the office.` : text];
+    listProcedures().map(({ path: procedure, meta }) => {
+      const text = routerComments.get(procedure) ?? summaries.get(procedure);
+      if (text === undefined)
+        throw new Error(`${procedure} has no description. Add a doc comment above the procedure.`);
+      return [procedure, meta.access === 'admin' ? `${text} Needs the session of the office.` : text];
     }),
   );
 }
 
-/** Returns the doc comments above the procedures of a router and of the routers in it. */
+/**
+ * Returns the doc comments above the procedures of a router and of the routers in it, by the path within the router.
+ *
+ * @param file a file that declares or imports the router
+ */
 function commentsOf(router: string, file: string): Map<string, string> {
   const source = readFileSync(file, 'utf8');
   const parsed = parseSync(file, source);
-  const procedures = routersOf(parsed).get(router);
-  if (procedures === undefined) {
+  const routerObject = routersOf(parsed).get(router);
+  if (routerObject === undefined) {
     const routerImport = parsed.module.staticImports.find(({ entries }) =>
       entries.some(({ localName }) => localName.value === router),
     );
@@ -61,11 +66,11 @@ function commentsOf(router: string, file: string): Map<string, string> {
     return commentsOf(router, path.resolve(path.dirname(file), routerImport.moduleRequest.value));
   }
   const comments = new Map<string, string>();
-  for (const property of procedures.properties) {
+  for (const property of routerObject.properties) {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
     const { name } = property.key;
     if (property.value.type === 'Identifier') {
-      for (const [inner, text] of commentsOf(property.value.name, file)) comments.set(`${name}.${inner}`, text);
+      for (const [innerPath, text] of commentsOf(property.value.name, file)) comments.set(`${name}.${innerPath}`, text);
     }
     const comment = parsed.comments.find(
       ({ value, end }) =>
@@ -76,7 +81,7 @@ function commentsOf(router: string, file: string): Map<string, string> {
   return comments;
 }
 
-/** Returns the object in each `const name = router({…})`, by the name. */
+/** Returns the object that each call of `router` gets, by the name of the variable that the call initializes. */
 function routersOf({ program }: Parsed): Map<string, Extract<Expression, { type: 'ObjectExpression' }>> {
   const statements = program.body.map((statement) =>
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,

@@ -1,7 +1,7 @@
 // Other programs import from 'commercial-cleaning-client', the package that `npm run build:client` makes.
 import { type ApiClient, createApiClient, isApiError } from '#client';
 
-/** Books a home cleaning. Every field is checked when this file is compiled, and again by the server. */
+/** Books a home cleaning. TypeScript checks the fields' types, and the server checks their values. @returns the id */
 export async function book(api: ApiClient, serviceDate: string): Promise<string> {
   const receipt = await api.booking.create.mutate({
     name: 'Ann Lee',
@@ -23,21 +23,25 @@ export async function book(api: ApiClient, serviceDate: string): Promise<string>
   return receipt.id;
 }
 
-/** Opens a conversation, sends a message, and waits until it is received. @returns all messages, oldest first */
+/**
+ * Opens a conversation, sends a message, and waits until the subscription receives it.
+ *
+ * @returns the texts of all messages, oldest first
+ */
 export async function chat(api: ApiClient, text: string): Promise<string[]> {
   const sessionId = crypto.randomUUID();
-  const messages: string[] = [];
+  const texts: string[] = [];
   const visitor = { name: 'Ann Lee', email: 'ann@example.com' };
   await new Promise<void>((resolve, reject) => {
     const subscription = api.chat.onMessage.subscribe(
       { sessionId },
       {
         onData: ({ data: event }) => {
-          // From now on, the subscription receives all messages.
+          // Sent only now, because the subscription receives all messages after this event.
           if (event.type === 'ready')
             api.chat.send.mutate({ sessionId, message: text, isUser: true, ...visitor }).catch(reject);
           if (event.type !== 'message') return;
-          messages.push(event.message.message);
+          texts.push(event.message.message);
           if (event.message.message !== text) return;
           subscription.unsubscribe();
           resolve();
@@ -46,10 +50,10 @@ export async function chat(api: ApiClient, text: string): Promise<string[]> {
       },
     );
   });
-  return messages;
+  return texts;
 }
 
-/** Sends an invalid request. @returns the reasons for its rejection */
+/** Tries to book a day in the past. @returns the reasons for the rejection, in one line */
 export async function rejectionReasons(api: ApiClient): Promise<string> {
   try {
     await book(api, '2001-01-01');

@@ -3,8 +3,8 @@ import { createApiClient } from '#client';
 import { outcomes } from './calls.ts';
 
 /**
- * Makes the calls of `calls.ts` on Node, where a WebSocket can send a cookie:
- * `node node.js <url> <cookie of an admin session>`.
+ * Makes the calls of `calls.ts` on Node, and two calls of the office, because a WebSocket of the package `ws` can send
+ * a cookie: `node node.js <url> <cookie of an admin session>`.
  */
 const [, , url = '', cookie = ''] = process.argv;
 
@@ -15,7 +15,7 @@ class OfficeSocket extends WebSocket {
 }
 
 const office = createApiClient(url, { headers: { cookie }, WebSocket: OfficeSocket });
-const event = await new Promise<string>((resolve, reject) => {
+const eventType = await new Promise<string>((resolve, reject) => {
   const subscription = office.chat.onEvents.subscribe(undefined, {
     onData: ({ data }) => {
       subscription.unsubscribe();
@@ -28,4 +28,5 @@ const event = await new Promise<string>((resolve, reject) => {
 // The unchanged class of the package `ws` is also accepted.
 createApiClient(url, { WebSocket });
 
-console.log(JSON.stringify({ ...(await outcomes(url)), event, unread: (await office.chat.unread.query()).count }));
+const { count: unread } = await office.chat.unread.query();
+console.log(JSON.stringify({ ...(await outcomes(url)), event: eventType, unread }));

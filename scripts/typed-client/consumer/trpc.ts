@@ -3,10 +3,11 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import type { AppRouter } from '#client';
 
-/** A program that makes its own tRPC client: correct calls, which must compile, and mistakes, which must not. */
+/** A program that makes its own tRPC client: correct calls, which must compile, and a mistake, which must not. */
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
+/** `true` only if `T` is exactly `Expected` and not `any`. */
 type Exactly<T, Expected> = [T, Expected] extends [Expected, T] ? (0 extends 1 & T ? 'any' : true) : false;
 
 export const exact: {
@@ -26,6 +27,7 @@ export const mistake = (): unknown =>
   // @ts-expect-error the slug is a text, not a number
   api.blog.bySlug.query({ slug: 1 });
 
+/** Never called; must compile. */
 export const follow = (sessionId: string): unknown =>
   api.chat.onMessage.subscribe(
     { sessionId },
@@ -39,12 +41,12 @@ export const follow = (sessionId: string): unknown =>
 
 async function main(): Promise<void> {
   const { name } = await api.public.company.query();
-  const reason = await api.admin.counts.query().catch((error: unknown) => {
+  const errorCode = await api.admin.counts.query().catch((error: unknown) => {
     if (!(error instanceof TRPCClientError)) throw error;
     const { shape }: TRPCClientError<AppRouter> = error;
     return shape?.data.reason;
   });
-  console.log(JSON.stringify({ company: name, reason }));
+  console.log(JSON.stringify({ company: name, errorCode }));
 }
 
 main();
