@@ -32,7 +32,7 @@ else release();
 
 function release() {
   run('git', ['fetch', '--quiet', '--tags', 'origin'], repository);
-  const commit = outputOf('git', ['rev-parse', '--short=12', `${revision}^{commit}`]);
+  const commit = commitOf(revision);
   const folder = path.join(releases, commit);
   const current = targetOf('current');
   mkdirSync(releases, { recursive: true });
@@ -129,10 +129,14 @@ function run(command, args, cwd) {
   fail(`Nothing has changed for the running site: ${command} ${args.join(' ')} failed in ${cwd}.`);
 }
 
-function outputOf(command, args) {
-  const { status, stdout } = spawnSync(command, args, { cwd: repository, encoding: 'utf8' });
-  if (status !== 0) fail(`There is no ${revision} in ${repository}.`);
-  return stdout.trim();
+/** The commit of a revision. A branch is read as the remote repository has it, because a fetch moves no local branch. */
+function commitOf(name) {
+  for (const candidate of [`origin/${name}`, name]) {
+    const args = ['rev-parse', '--quiet', '--verify', '--short=12', `${candidate}^{commit}`];
+    const { status, stdout } = spawnSync('git', args, { cwd: repository, encoding: 'utf8' });
+    if (status === 0) return stdout.trim();
+  }
+  return fail(`There is no ${name} in ${repository}.`);
 }
 
 function fail(message) {

@@ -52,7 +52,7 @@ test('prepares a release with earlier builds, keeps it if the next one fails, an
   await release();
   expect(await currentVersion()).toBe('one');
   await commit('two');
-  await release();
+  await release('main');
   expect(await currentVersion()).toBe('two');
   expect(await readdir(currentPath('node_modules'))).toEqual(['installed']);
   expect(await readFile(currentPath('dist', 'builds', 'one', 'script.js'), 'utf8')).toBe('one');
