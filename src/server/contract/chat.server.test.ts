@@ -142,7 +142,7 @@ describe('GET /api/chat/session/{sessionId}', () => {
     const sessionId = randomUUID();
     expect(await conversation(sessionId)).toEqual([]);
     expect(await conversation(sessionId, admin.cookie)).toEqual([]);
-    expect(await server.store.chat.session(sessionId)).toBeUndefined();
+    expect(await server.store.chat.summary(sessionId)).toBeUndefined();
   });
 
   it("marks the visitor's messages as read only if the admin reads them", async () => {

@@ -103,7 +103,7 @@ async function writeMails(
   const { chat, writer, alerted } = parts;
   const messages = alerted.mailCauses(entries);
   if (messages.length === 0) return;
-  const sessions = await chat.sessionsById([...new Set(messages.map(({ sessionId }) => sessionId))]);
+  const sessions = await chat.summariesById([...new Set(messages.map(({ sessionId }) => sessionId))]);
   const causes = messages.flatMap((entry) => {
     const session = sessions.get(entry.sessionId);
     if (session === undefined) return [];
@@ -165,7 +165,7 @@ function replyMail({ site }: Parts, { sessionId, createdAt, seq }: MessageRecord
 
 async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<Composed> {
   const { chat, outbox, site, clock } = parts;
-  const session = await chat.session(about.id);
+  const session = await chat.summary(about.id);
   if (session === undefined) return { void: 'The conversation is gone.' };
   if (session.email?.toLowerCase() !== to.toLowerCase()) return { void: 'The visitor has another address now.' };
   const lastSentAt = await outbox.lastSent(about, 'chat.replies');
@@ -191,7 +191,7 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
 }
 
 async function composeAlert({ chat, site }: Parts, { about, rev, details }: OutboxRow): Promise<Composed> {
-  const session = await chat.session(about.id);
+  const session = await chat.summary(about.id);
   if (session === undefined) return { void: 'The conversation is gone.' };
   if (session.lastReplySeq > rev || session.done) return { void: 'Somebody has answered.' };
   const { messages } = await chat.conversation(about.id, { limit: maxEntriesRead });

@@ -9,7 +9,7 @@ import { textHeaders } from './send.ts';
 export type CachedPagesOptions = {
   /** Returns the cached page; undefined if there is none or it is stale. */
   fresh: (origin: string, path: string) => SiteText | undefined;
-  /** Returns the headers of every answer for a URL. */
+  /** Returns the security headers that every answer to a request for this URL has. */
   headersFor: (url: string) => Readonly<Record<string, string>>;
   requestId: (request: IncomingMessage) => string;
   publicUrl: string | undefined;

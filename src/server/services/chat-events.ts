@@ -26,7 +26,7 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
   let readUpTo: number | undefined;
 
   const sessionsOf = (turns: readonly StoredTurn[]) =>
-    chat.sessionsById([...new Set(turns.map(({ sessionId }) => sessionId))]);
+    chat.summariesById([...new Set(turns.map(({ sessionId }) => sessionId))]);
 
   /**
    * For each conversation that is not cached, caches its last turn before these turns. A conversation whose summary

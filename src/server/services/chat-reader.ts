@@ -37,7 +37,7 @@ export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pic
 
     /** Returns a row of the office's list of conversations. @throws AppError `not_found` if there is no such row */
     async summary(sessionId: string): Promise<ChatSession> {
-      const session = await chat.summary(sessionId);
+      const session = await chat.listedSession(sessionId);
       if (session === undefined) throw noConversation();
       return session;
     },

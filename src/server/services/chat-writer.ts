@@ -93,7 +93,7 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
 /** Deletes conversations, and marks them as seen and as done. */
 export function conversationActions({ chat, clock }: Parts) {
   const sessionOf = async (sessionId: string) => {
-    const session = await chat.session(sessionId);
+    const session = await chat.summary(sessionId);
     if (session === undefined) throw noConversation();
     return session;
   };
@@ -107,7 +107,7 @@ export function conversationActions({ chat, clock }: Parts) {
      * was never opened.
      */
     async markSeen(by: ChatSide, sessionId: string, upTo: number): Promise<void> {
-      const session = await chat.session(sessionId);
+      const session = await chat.summary(sessionId);
       if (session === undefined) return;
       const [lastSeqOfOther, seenBefore] =
         by === 'staff' ? [session.lastVisitorSeq, session.seenByStaff] : [session.lastReplySeq, session.seenByVisitor];

@@ -95,9 +95,9 @@ export const quoteFacts =
   };
 
 export const chatFacts =
-  (chat: Pick<Store['chat'], 'session' | 'conversation'>): ReadFacts =>
+  (chat: Pick<Store['chat'], 'summary' | 'conversation'>): ReadFacts =>
   async (sessionId) => {
-    const session = await chat.session(sessionId);
+    const session = await chat.summary(sessionId);
     if (session === undefined || session.lastVisitorSeq === 0) return undefined;
     const { name = '', email = '', phone } = session;
     const { messages } = await chat.conversation(sessionId, { limit: maxReadEntries });

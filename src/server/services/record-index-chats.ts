@@ -14,7 +14,7 @@ import { searchableText, summaryFacts } from './record-facts.ts';
 export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'chat' | 'customers' | 'recordEntries'>) {
   return async (entries: readonly EntryRecord[]): Promise<string[]> => {
     const bySession = Map.groupBy(entries, ({ sessionId }) => sessionId);
-    const sessions = await chat.sessionsById([...bySession.keys()]);
+    const sessions = await chat.summariesById([...bySession.keys()]);
     const idsToBuild: string[] = [];
     for (const part of inParts([...bySession])) idsToBuild.push(...(await extendPart(new Map(part), sessions)));
     return idsToBuild;

@@ -42,7 +42,7 @@ it('a removal leaves nothing of a conversation but itself, as the last entry of 
   const [end, unread] = [await chat.lastSeq(), await chat.countUnread()];
   await chat.remove(removedId, at);
   expect(await texts(server.store, removedId)).toEqual([]);
-  expect(await chat.summary(removedId)).toBeUndefined();
+  expect(await chat.listedSession(removedId)).toBeUndefined();
   expect((await chat.sessions({ limit: 50 })).map(({ sessionId }) => sessionId)).toEqual([otherId]);
   expect(await chat.sessions({ limit: 50, search: 'ann' })).toHaveLength(1);
   expect(await chat.countUnread()).toBe(unread - 2);
@@ -64,7 +64,7 @@ it('a removal lets later messages start a new conversation with welcome messages
     await until(async () => (await texts(server.store, sessionId)).length === 3);
     expect((await texts(otherStore, sessionId)).at(-1)).toBe('After');
     await otherStore.chat.catchUp();
-    expect(await server.store.chat.summary(sessionId)).toMatchObject({ unread: 1, lastMessage: 'After' });
+    expect(await server.store.chat.listedSession(sessionId)).toMatchObject({ unread: 1, lastMessage: 'After' });
   });
   await Promise.all(conversations);
 });
@@ -79,7 +79,7 @@ it('a removal is finished by the next start if the process died half-way', async
   expect(await texts(server.store, sessionId)).toEqual([]);
   const nextStore = await openTestStore(server.embedded.uri);
   await nextStore.chat.repair();
-  expect(await nextStore.chat.summary(sessionId)).toBeUndefined();
+  expect(await nextStore.chat.listedSession(sessionId)).toBeUndefined();
   expect(await countStored(sessionId)).toBe(1);
   await nextStore.close();
 });
@@ -94,5 +94,5 @@ it('a removal loses no message that is written at the same time', async () => {
   await Promise.all([...earlierWrites, removal, ...laterWrites]);
   const remainingTexts = await texts(server.store, sessionId);
   expect(remainingTexts.slice(2)).toEqual(Array.from({ length: 40 }, (_, n) => `later ${n}`));
-  expect(await chat.summary(sessionId)).toMatchObject({ unread: 40 });
+  expect(await chat.listedSession(sessionId)).toMatchObject({ unread: 40 });
 });

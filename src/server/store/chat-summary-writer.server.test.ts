@@ -17,7 +17,7 @@ const message = (sessionId: string, text: string): EntryDraft => ({
   automatic: false,
 });
 
-const summary = (sessionId: string) => server.store.chat.session(sessionId);
+const summary = (sessionId: string) => server.store.chat.summary(sessionId);
 
 async function inDatabase(change: (db: mongoose.mongo.Db) => Promise<unknown>): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(server.embedded.uri);

@@ -103,7 +103,8 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     expectUnknownEntries,
 
     /**
-     * Resolves when the summaries include everything that this process stored or delivered, or could not be written.
+     * Resolves when the summaries include everything that this process stored or delivered, or when they could not be
+     * written.
      */
     catchUp,
 

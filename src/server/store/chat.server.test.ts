@@ -65,7 +65,7 @@ const texts = async (sessionId: string): Promise<string[]> =>
 const summary = async (sessionId: string) => {
   // The other process writes its summaries some time after `append` returns.
   await otherChat.catchUp();
-  const session = await chat.session(sessionId);
+  const session = await chat.summary(sessionId);
   if (session === undefined) throw new Error('There is no such session.');
   return session;
 };
@@ -136,7 +136,7 @@ describe('opening a session', () => {
   it('does not happen when a conversation is only read', async () => {
     const sessionId = randomUUID();
     expect(await chat.conversation(sessionId, { limit: 10 })).toEqual({ messages: [], more: false, lastEventId: '0' });
-    expect(await chat.session(sessionId)).toBeUndefined();
+    expect(await chat.summary(sessionId)).toBeUndefined();
   });
 
   it('stores welcome messages, which are found by their exact texts only', async () => {
@@ -189,7 +189,7 @@ describe('summaries of the log', () => {
       const sessionId = randomUUID();
       const { seq } = await otherChat.append(message(sessionId, 'hello'));
       await deliver(sessionId, seq);
-      expect(await chat.session(sessionId)).toMatchObject({ lastVisitorSeq: seq, unread: 1 });
+      expect(await chat.summary(sessionId)).toMatchObject({ lastVisitorSeq: seq, unread: 1 });
       await otherChat.append(message(sessionId, 'hello?'));
       await deliver(sessionId, seq + 1);
       expect(await chat.sessions({ limit: 1 })).toMatchObject([{ sessionId, unread: 2, lastMessage: 'hello?' }]);

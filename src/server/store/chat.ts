@@ -83,7 +83,7 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
      * Stores an entry; a session that is not open is opened first. If the session already has an entry with this
      * `clientId`, the new one is not stored, and the result is the stored entry, which may have other content.
      *
-     * @throws AppError `unavailable` if the log is too busy; the driver's error: the entry may be stored nevertheless
+     * @throws AppError `unavailable` if the log is too busy, or the driver's error; the entry may be stored nevertheless
      */
     append: (draft: EntryDraft): Promise<ChatEntry> => appender.append(draft),
 
@@ -104,7 +104,8 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
     repair: (): Promise<void> => summaries.repair(),
 
     /**
-     * Resolves when the summaries include everything that this process stored or delivered, or could not be written.
+     * Resolves when the summaries include everything that this process stored or delivered, or when they could not be
+     * written, which is then tried again later.
      */
     catchUp: (): Promise<void> => summaries.catchUp(),
 
@@ -144,7 +145,10 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
       return records.map(toEntry);
     },
 
-    /** Returns entries of all sessions for their consequences: see `recentEntries`. */
+    /**
+     * Returns at most `limit` entries of all sessions after the sequence number `position`, oldest first; index `seq`.
+     * Fewer entries do not mean that the log ends: see `recentEntries`.
+     */
     async recordsAfter(position: number, limit: number): Promise<readonly EntryRecord[]> {
       const records = await recent.after(position, limit);
       summaries.markDelivered(records.at(-1)?.seq ?? 0);
@@ -196,7 +200,7 @@ function changeStream({ models, summaries, appender, connection }: Parts & { con
 
 type SessionParts = Pick<Parts, 'models' | 'summaries'>;
 
-/** Finds summaries after those that are still missing have been written. */
+/** Writes the summaries that are still missing, and returns those of the sessions with these ids. */
 async function findCurrentSessions(
   { models, summaries }: SessionParts,
   ids: readonly string[],
@@ -211,16 +215,16 @@ const findSession = async (parts: SessionParts, id: string): Promise<SessionReco
   (await findCurrentSessions(parts, [id])).get(id);
 
 function conversationReads({ models, summaries, toSession }: Parts) {
-  const session = (id: string) => findSession({ models, summaries }, id);
+  const findSummary = (id: string) => findSession({ models, summaries }, id);
   return {
-    /** Returns a session's summary; index `sessionId`. */
-    session,
+    /** Returns a session's summary; undefined if there is none; index `sessionId`. */
+    summary: findSummary,
     /** Returns summaries of sessions, by session id; index `sessionId`. */
-    sessionsById: (ids: readonly string[]) => findCurrentSessions({ models, summaries }, ids),
+    summariesById: (ids: readonly string[]) => findCurrentSessions({ models, summaries }, ids),
 
-    /** Returns a session's row in the office's list of conversations; index `sessionId`. */
-    async summary(sessionId: string): Promise<ChatSession | undefined> {
-      const record = await session(sessionId);
+    /** Returns a session as the office's list shows it; undefined if there is none; index `sessionId`. */
+    async listedSession(sessionId: string): Promise<ChatSession | undefined> {
+      const record = await findSummary(sessionId);
       return record && toSession(record);
     },
 
@@ -240,7 +244,7 @@ function conversationReads({ models, summaries, toSession }: Parts) {
           // One more record than is returned shows whether there are more.
           .limit(Number.isFinite(limit) ? limit + 1 : noLimit)
           .lean(),
-        before === undefined ? undefined : session(sessionId),
+        before === undefined ? undefined : findSummary(sessionId),
       ]);
       summaries.markDelivered(records[0]?.seq ?? 0);
       return toConversation(records, { limit, summary });

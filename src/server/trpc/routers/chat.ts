@@ -153,7 +153,7 @@ export const chatRouter = router({
       const target = ctx.services.mail.links.open('chat', input.token);
       if (target === undefined) throw new AppError('not_found', 'This link is no longer valid.');
       attempt.giveBack();
-      const session = await ctx.store.chat.summary(target.id);
+      const session = await ctx.store.chat.listedSession(target.id);
       if (session === undefined) throw new AppError('not_found', 'This link is no longer valid.');
       // The caller may read the email, because the link was sent to it.
       const { sessionId, name, email } = session;

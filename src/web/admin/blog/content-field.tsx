@@ -21,7 +21,10 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
   const field = useRef<HTMLTextAreaElement>(null);
   const pictures = useContentPictures({ field, value, onChange, onUploading });
 
-  /** Uploads pasted pictures, and inserts text with formatting or paragraphs as HTML. Browsers paste other text. */
+  /**
+   * Uploads pasted pictures, and inserts text with formatting or paragraphs as HTML. Any other text is left to the
+   * browser, which pastes it unchanged.
+   */
   const handlePaste = (event: ClipboardEvent): void => {
     const { clipboardData } = event;
     const [html, text] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')];
