@@ -11,7 +11,7 @@ const within = (pattern: RegExp) => (id: string) => pattern.test(path.relative(i
 
 /** Calls, live connections and the chat, which pages load lazily or never. */
 const isLazy = within(/[\\/](?:live|api)[\\/]|message-length|use-sticky-end|use-more-button/);
-/** The components of pages with forms. */
+/** Form components and the code behind them. */
 const isForm = within(/[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/]contact[\\/](?:sms-|call-)|lib[\\/]forms[\\/])/);
 /** Business rules that most pages with forms need. */
 const isVisitRule = within(/[\\/]domain[\\/](?:calendar|date-format|weekday|visit|booking-rules|closures-rules)\./);
@@ -19,7 +19,7 @@ const isVisitRule = within(/[\\/]domain[\\/](?:calendar|date-format|weekday|visi
 const isCheck = within(/check|request-fields/);
 /** The parts of a static page that need code. Each is a chunk of its own. */
 const isShell = within(/-shell\.tsx$/);
-/** Waits for the visitor's first action, then loads a form that is static markup until then. */
+/** The modules that load a form's code at the visitor's first interaction. */
 const isWaiting = within(/[\\/](?:lazy-form|first-interaction|hold-submits)\./);
 const isLazyForm = within(/[\\/]site[\\/]contact[\\/]contact-form\.tsx$/);
 const isSiteModule = within(/^src[\\/]web[\\/](?:ui|lib|site)[\\/]/);
@@ -32,7 +32,7 @@ const isShared = (id: string): boolean =>
 
 let visitorModules: ReadonlySet<string> | undefined;
 
-/** Whether visitors may load a module: whether it is reached without the workspace's own modules. */
+/** Whether visitors may load a module: the entry reaches the module without the workspace's own modules. */
 function isForVisitors(id: string, graph: Rolldown.ChunkingContext): boolean {
   visitorModules ??= reachable(path.resolve(import.meta.dirname, entry), graph);
   return visitorModules.has(id);
@@ -69,7 +69,7 @@ const chunkGroups = [
   },
   {
     debugName: 'common',
-    // Otherwise the next files would contain these modules too, and visitors would load those files.
+    // Without this group, the two office files would contain these modules, and visitors would load those files.
     name: (id: string, graph: Rolldown.ChunkingContext) => (isForVisitors(id, graph) ? 'common' : null),
     test: (id: string) => !isShell(id) && !isLazyForm(id),
     minShareCount: 2,
@@ -80,10 +80,13 @@ const chunkGroups = [
   { name: 'office', minShareCount: 3 },
 ];
 
-/** Tests that start a server, a thread or a program. `npm run check` leaves them out. */
+/**
+ * Tests that start a server, a thread or a program, and all tests of the embedded store. `npm run check` leaves them
+ * out.
+ */
 const serverTests = ['{src,scripts,lab,packages}/**/*.server.test.{ts,tsx}', 'packages/embedded-mongo/**/*.test.ts'];
 
-/** Three configurations: the browser's build, the server-render build (`--ssr`), and the tests. */
+/** Configures the browser's build, the server-render build (`--ssr`), the development server and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   // wouter imports this shim for versions of React without the hook.
@@ -121,8 +124,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   ssr: isSsrBuild ? { noExternal: true } : {},
   test: {
-    // In the projects `unit` and `server`, test files share a process and its modules, which saves most of the time.
-    // So a test must restore what it changes.
+    // In the projects `unit` and `server`, the test files of a worker share its process and modules, which saves most
+    // of the time. So a test must restore what it changes.
     projects: [
       {
         extends: true,
@@ -146,15 +149,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'dist', 'compile-cache') },
         },
       },
-      // It installs packages that the site does not need, so only `npm run check:clients` runs it, not `npm test`.
+      // This check installs packages that the site does not need, so only `npm run check:clients` runs it.
       { extends: true, test: { name: 'clients', include: ['lab/clients/clients.check.ts'] } },
     ],
     environment: 'node',
-    // These tests mostly wait, so more of them can run at once than there are cores.
+    // Tests mostly wait, so three can run at once even with fewer cores.
     maxWorkers: Math.max(3, availableParallelism()),
     // A larger heap for short-lived objects saves 5 % of the processor time.
     execArgv: ['--max-semi-space-size=64'],
-    // These timeouts are only for tests that hang, also on a very busy machine.
+    // Only a test that hangs reaches these timeouts, even on a very busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
-const services = [
+const servicePages = [
   ['/services/office-cleaning', 'Office cleaning in Palm Beach and Broward Counties'],
   ['/services/commercial-janitorial', 'Commercial janitorial service in Palm Beach and Broward'],
   ['/services/five-day-building-cleaning', 'Five-day building cleaning in Palm Beach and Broward'],
@@ -15,7 +15,7 @@ const services = [
 
 const pages = [
   ['/', 'Your building, ready for business every morning'],
-  ...services,
+  ...servicePages,
   ['/gallery', 'The difference, side by side'],
   ['/testimonials', 'What our customers say'],
   ['/privacy-policy', 'Privacy Policy'],
@@ -24,7 +24,7 @@ const pages = [
 
 const main = (page: Page) => page.getByRole('main');
 
-test('every page answers with its own heading and title', async ({ page }) => {
+test('home, service, gallery, testimonials and policy pages have their heading and a title', async ({ page }) => {
   for (const [path, heading] of pages) {
     await test.step(path, async () => {
       const response = await page.goto(path);
@@ -54,7 +54,7 @@ test.describe('home', () => {
     await page.goto('/');
   });
 
-  test('names the whole service area, our work, ways to reach us, and eight services with links', async ({ page }) => {
+  test('shows every county, some towns, our work, ways to contact us, and eight service links', async ({ page }) => {
     for (const county of ['Palm Beach County', 'Martin County', 'St. Lucie County', 'Broward County']) {
       await expect(page.getByRole('heading', { name: county })).toBeVisible();
     }
@@ -75,7 +75,7 @@ test.describe('home', () => {
     );
     await expect(contact.getByRole('textbox', { name: 'Message' })).toBeVisible();
 
-    for (const [path] of services) {
+    for (const [path] of servicePages) {
       const link = main(page).locator(`a[href="${path}"]`);
       await expect(link).toHaveAccessibleName(/^Learn more about /);
     }
@@ -84,24 +84,24 @@ test.describe('home', () => {
   });
 
   test(
-    'has a floating call button only on phones, and a hero whose buttons work, 400 px high on a wide screen',
+    'has a large call button only on phones, and a hero with two working links, 400 px high, or more on phones',
     bothWidths,
     async ({ page, isMobile }) => {
-      const button = main(page).getByRole('link', { name: 'Call 561-555-0142' });
+      const callButton = main(page).getByRole('link', { name: 'Call 561-555-0142' });
       if (isMobile) {
-        await expect(button).toBeInViewport();
-        const box = await button.boundingBox();
+        await expect(callButton).toBeInViewport();
+        const box = await callButton.boundingBox();
         expect(box?.width).toBeGreaterThanOrEqual(44);
         expect(box?.height).toBeGreaterThanOrEqual(44);
       } else {
-        await expect(button).toBeHidden();
+        await expect(callButton).toBeHidden();
       }
 
       const hero = main(page).locator('header').first();
-      const height = (await hero.boundingBox())?.height ?? 0;
-      if (!isMobile) expect(height).toBeCloseTo(400, 0);
-      if (!isMobile) expect((await hero.getByRole('img').boundingBox())?.height).toBeCloseTo(height, 0);
-      expect(height).toBeGreaterThanOrEqual(400);
+      const heroHeight = (await hero.boundingBox())?.height ?? 0;
+      if (!isMobile) expect(heroHeight).toBeCloseTo(400, 0);
+      if (!isMobile) expect((await hero.getByRole('img').boundingBox())?.height).toBeCloseTo(heroHeight, 0);
+      expect(heroHeight).toBeGreaterThanOrEqual(400);
       await page.getByRole('link', { name: 'View Our Services' }).click();
       await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
       await page.getByRole('link', { name: 'Get a Quote' }).click();
@@ -111,8 +111,8 @@ test.describe('home', () => {
 });
 
 test.describe('service pages', () => {
-  test('have only links with a valid target', async ({ page }) => {
-    for (const [path] of services) {
+  test('have valid links, also for the phone number, and no buttons except those of films', async ({ page }) => {
+    for (const [path] of servicePages) {
       await test.step(path, async () => {
         await page.goto(path);
         const targets = await main(page)
@@ -125,20 +125,20 @@ test.describe('service pages', () => {
     }
   });
 
-  test('have a quote button that opens the quote form with the service selected', async ({ page }) => {
+  test('offer office cleaning with a button that opens the quote form with this service selected', async ({ page }) => {
     await page.goto('/services/office-cleaning');
     await main(page).getByRole('link', { name: 'Request an Office Quote' }).first().click();
     await expect(page).toHaveURL(/\/quote\?service=office-cleaning$/);
     await expect(page.getByRole('checkbox', { name: 'Office Cleaning' })).toBeChecked();
   });
 
-  test('have an estimate button for home cleaning that opens the booking page', async ({ page }) => {
+  test('offer home cleaning with a button that opens the booking page', async ({ page }) => {
     await page.goto('/services/residential-cleaning');
     await main(page).getByRole('link', { name: 'Get an Estimate' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
   });
 
-  test('open each answer under its question', async ({ page }) => {
+  test('show the answer to a question after a click on the question', async ({ page }) => {
     await page.goto('/services/tile-grout-cleaning');
     const answer = page.getByText(/^No\. Soil, grease and most mildew marks/);
     await expect(answer).toBeHidden();
@@ -146,7 +146,7 @@ test.describe('service pages', () => {
     await expect(answer).toBeVisible();
   });
 
-  test('have a text that says what a film shows', async ({ page }) => {
+  test('describe what a film shows after a click on the heading of the description', async ({ page }) => {
     await page.goto('/services/pool-cleaning');
     await page.getByText('What the film shows, in words').click();
     await expect(page.getByText(/^The film has no sound\. It shows the clear blue water/)).toBeVisible();
@@ -158,13 +158,13 @@ test.describe('gallery', () => {
     await page.goto('/gallery');
   });
 
-  const slider = (page: Page) => page.getByRole('slider', { name: /Break-room tile and grout/ });
+  const tileSlider = (page: Page) => page.getByRole('slider', { name: /Break-room tile and grout/ });
 
-  test('has sliders that start in the middle and follow keys and pointer, within their bounds', async ({ page }) => {
+  test('has two sliders that start in the middle; one moves by keys and mouse, within its bounds', async ({ page }) => {
     await expect(page.getByRole('slider')).toHaveCount(2);
-    await expect(slider(page)).toHaveAttribute('aria-valuenow', '50');
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', '50% before, 50% after');
-    await slider(page).focus();
+    await expect(tileSlider(page)).toHaveAttribute('aria-valuenow', '50');
+    await expect(tileSlider(page)).toHaveAttribute('aria-valuetext', '50% before, 50% after');
+    await tileSlider(page).focus();
     const steps: [string, string][] = [
       ['ArrowRight', '51'],
       ['ArrowLeft', '50'],
@@ -177,35 +177,35 @@ test.describe('gallery', () => {
     ];
     for (const [key, value] of steps) {
       await page.keyboard.press(key);
-      await expect(slider(page)).toHaveAttribute('aria-valuenow', value);
+      await expect(tileSlider(page)).toHaveAttribute('aria-valuenow', value);
     }
     await expect(page.getByRole('slider').last()).toHaveAttribute('aria-valuenow', '50');
 
-    await slider(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const handle = await slider(page).boundingBox();
-    const frame = await slider(page).locator('..').boundingBox();
-    if (handle === null || frame === null) throw new Error('The slider has no box.');
-    const y = handle.y + handle.height / 2;
-    await page.mouse.move(handle.x + handle.width / 2, y);
+    await tileSlider(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const handleBox = await tileSlider(page).boundingBox();
+    const frameBox = await tileSlider(page).locator('..').boundingBox();
+    if (handleBox === null || frameBox === null) throw new Error('The slider has no box.');
+    const y = handleBox.y + handleBox.height / 2;
+    await page.mouse.move(handleBox.x + handleBox.width / 2, y);
     await page.mouse.down();
-    await page.mouse.move(frame.x + frame.width * 0.25, y, { steps: 4 });
-    await expect(slider(page)).toHaveAttribute('aria-valuenow', '25');
-    await page.mouse.move(frame.x - 40, y, { steps: 4 });
-    await expect(slider(page)).toHaveAttribute('aria-valuenow', '0');
+    await page.mouse.move(frameBox.x + frameBox.width * 0.25, y, { steps: 4 });
+    await expect(tileSlider(page)).toHaveAttribute('aria-valuenow', '25');
+    await page.mouse.move(frameBox.x - 40, y, { steps: 4 });
+    await expect(tileSlider(page)).toHaveAttribute('aria-valuenow', '0');
     await page.mouse.up();
-    await page.mouse.move(frame.x + frame.width * 0.7, y);
-    await expect(slider(page)).toHaveAttribute('aria-valuenow', '0');
+    await page.mouse.move(frameBox.x + frameBox.width * 0.7, y);
+    await expect(tileSlider(page)).toHaveAttribute('aria-valuenow', '0');
   });
 
-  test('has sliders that follow a finger', narrowOnly, async ({ page }) => {
-    await slider(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const frame = await slider(page).locator('..').boundingBox();
-    if (frame === null) throw new Error('The slider has no box.');
-    await page.touchscreen.tap(frame.x + frame.width * 0.8, frame.y + frame.height / 2);
-    await expect(slider(page)).toHaveAttribute('aria-valuenow', '80');
+  test('has a slider that moves to the point where it is tapped', narrowOnly, async ({ page }) => {
+    await tileSlider(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const frameBox = await tileSlider(page).locator('..').boundingBox();
+    if (frameBox === null) throw new Error('The slider has no box.');
+    await page.touchscreen.tap(frameBox.x + frameBox.width * 0.8, frameBox.y + frameBox.height / 2);
+    await expect(tileSlider(page)).toHaveAttribute('aria-valuenow', '80');
   });
 
-  test('shows five projects and a link to the booking page', async ({ page }) => {
+  test('shows five projects with pictures, and a link to the booking page', async ({ page }) => {
     const showcase = page.getByRole('region', { name: 'Places we care for' });
     await expect(showcase.getByRole('listitem')).toHaveCount(5);
     await expect(showcase.getByRole('img')).toHaveCount(5);
@@ -214,7 +214,7 @@ test.describe('gallery', () => {
   });
 });
 
-test('the testimonials page shows eight reviews, a summary and three reasons', async ({ page }) => {
+test('the testimonials page shows eight reviews, a summary, three reasons and a quote link', async ({ page }) => {
   await page.goto('/testimonials');
   await expect(page.getByText('5.0 out of 5', { exact: true })).toBeVisible();
   await expect(page.getByText('Based on over 150 customer reviews')).toBeVisible();
@@ -224,7 +224,7 @@ test('the testimonials page shows eight reviews, a summary and three reasons', a
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
 
-test('the table of contents of a policy links to its sections', async ({ page }) => {
+test('the terms have a table of contents, and the privacy policy says when it was updated', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'Governing law' }).click();
@@ -237,7 +237,7 @@ test('the table of contents of a policy links to its sections', async ({ page })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages are readable and every link of the menus works', bothWidths, async ({ page, isMobile }) => {
+  test('menu links, a footer link and the answer to a question work', bothWidths, async ({ page, isMobile }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
@@ -255,24 +255,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/^This service removes water and dries the building/)).toBeVisible();
   });
 
-  test('the booking page says how to book instead', async ({ page }) => {
+  test('the booking page says to call or write, and its button is enabled', async ({ page }) => {
     await page.goto('/book');
     await expect(page.getByText(/needs JavaScript/)).toContainText('To book, please call 561-555-0142 or write to');
     await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
   });
 
-  test('the workspace says that it needs JavaScript', async ({ page }) => {
+  test('the workspace says that it needs JavaScript, and does not say that it is loading', async ({ page }) => {
     await page.goto('/admin-login');
     await expect(page.getByText(/^The workspace needs JavaScript/)).toBeVisible();
     await expect(page.getByText('Loading the workspace…')).toBeHidden();
   });
 
-  test('the pictures of a comparison are side by side', bothWidths, async ({ page }) => {
+  test('a comparison has no slider, but two equally wide pictures side by side', bothWidths, async ({ page }) => {
     await page.goto('/gallery');
     await expect(page.getByRole('slider')).toHaveCount(0);
-    const before = await page.getByRole('img', { name: /^Beige floor tiles beside navy cabinets/ }).boundingBox();
-    const after = await page.getByRole('img', { name: /^The same beige tiles/ }).boundingBox();
-    expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThanOrEqual(after?.x ?? 0);
-    expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
+    const beforeBox = await page.getByRole('img', { name: /^Beige floor tiles beside navy cabinets/ }).boundingBox();
+    const afterBox = await page.getByRole('img', { name: /^The same beige tiles/ }).boundingBox();
+    expect((beforeBox?.x ?? 0) + (beforeBox?.width ?? 0)).toBeLessThanOrEqual(afterBox?.x ?? 0);
+    expect(afterBox?.width).toBeCloseTo(beforeBox?.width ?? 0, 0);
   });
 });

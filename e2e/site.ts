@@ -10,15 +10,15 @@ import { startArguments, storeUriOf } from '../lab/measuring/site.ts';
 export type Site = {
   url: string;
   adminPassword: string;
-  /** The URI of its store, for storing data in bulk. */
+  /** The URI of the site's store, for storing data in bulk. */
   storeUri: string;
-  /** Kills the process like a power cut, and starts it again with the same port and data after `whileDown`. */
+  /** Kills the server without a shutdown, calls `whileDown`, and starts a server with the same port and data. */
   killAndRestart(whileDown?: () => Promise<void>): Promise<void>;
 };
 
 export const adminPassword = 'correct horse battery';
 
-/** Each worker has a production server, which its tests share; `page.goto('/')` opens its home page. */
+/** The tests of a worker share one production server; `page.goto('/')` opens the home page of that server. */
 export const test = base.extend<{ baseURL: string }, { site: Site }>({
   site: [
     async ({}, use) => {
@@ -47,13 +47,19 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
 });
 
 /**
- * Starts a server of the build as `npm start` does, with `settings` added to those of all tests, and waits until it is
- * ready.
+ * Starts the built site with the Node arguments of `npm start`, and waits until it is ready.
+ *
+ * @param settings environment variables, in addition to those of all tests
+ * @throws Error if the server ends before it is ready
  */
 export const startServer = async (settings: Record<string, string>): Promise<Running> =>
   startNode(await startArguments(), environmentOf(settings));
 
-/** Returns the environment of a server, with `settings` added to those of all tests. */
+/**
+ * Returns the environment variables of a server that ignores an `.env` file.
+ *
+ * @param settings environment variables, in addition to those of all tests
+ */
 export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...emptyEnvironment,

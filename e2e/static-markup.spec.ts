@@ -3,32 +3,32 @@ import { publicPaths } from '#domain/site.ts';
 import { consoleErrorsOf, expectHydrated, holdRequests } from './checks.ts';
 import { test } from './site.ts';
 
-/** Marks the document, so that the test can detect a new document. */
+/** Marks the document, so that `expectSameDocument` fails after another document is loaded. */
 const markDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 const expectSameDocument = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-marked');
 
-const post = '/blog/humidity-and-mold-in-florida-offices';
+const postPath = '/blog/humidity-and-mold-in-florida-offices';
 
-test('hydration leaves each public page and its title as the server rendered them', async ({ page }) => {
+test('hydration keeps the title and the heading of each public page, and causes no console error', async ({ page }) => {
   const consoleErrors = consoleErrorsOf(page, /404/);
-  for (const path of [...publicPaths, post, '/nowhere', '/blog/nothing']) {
+  for (const path of [...publicPaths, postPath, '/nowhere', '/blog/nothing']) {
     const release = await holdRequests(page, /\/assets\/main-[\w-]+\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
     const heading = page.getByRole('main').locator('h1');
     await expect(heading).toBeVisible();
     const headingElement = await heading.elementHandle();
-    const [title, text] = [await page.title(), await heading.textContent()];
+    const [title, headingText] = [await page.title(), await heading.textContent()];
     release();
     await expectHydrated(page);
     await expect(page).toHaveTitle(title);
-    await expect(heading).toHaveText(text ?? '');
+    await expect(heading).toHaveText(headingText ?? '');
     expect(await headingElement?.evaluate((element) => element.isConnected), path).toBe(true);
     await page.unroute(/\/assets\/main-[\w-]+\.js$/);
   }
   expect(consoleErrors).toEqual([]);
 });
 
-test('links in static markup and Back navigate within the document', async ({ page }) => {
+test('links between public pages and Back keep the document, and the Admin link loads a new one', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   await expectHydrated(page);
   await markDocument(page);
@@ -50,7 +50,7 @@ test('links in static markup and Back navigate within the document', async ({ pa
   await expect(page.locator('html')).not.toHaveAttribute('data-marked');
 });
 
-test('a click on the 404 page that begins before hydration and ends after it follows the link', async ({ page }) => {
+test('on the 404 page, a link works if hydration happens while the mouse button is down', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/main-[\w-]+\.js$/);
   await page.goto('/nowhere', { waitUntil: 'commit' });
   const link = page.getByRole('main').getByRole('link', { name: 'Go to the Home Page' });
@@ -71,9 +71,9 @@ test('a comparison and a film work in static markup and in markup that the brows
     await slider.press('End');
     await expect(slider).toHaveAttribute('aria-valuenow', '100');
     await expect(slider.locator('..')).toHaveCSS('--position', '100%');
-    const film = page.getByRole('button', { name: 'the film' });
-    await expect(film).toHaveText(/^Play/);
-    await film.click();
-    await expect(film).toHaveText(/^Pause/);
+    const filmButton = page.getByRole('button', { name: 'the film' });
+    await expect(filmButton).toHaveText(/^Play/);
+    await filmButton.click();
+    await expect(filmButton).toHaveText(/^Pause/);
   }
 });

@@ -10,8 +10,8 @@ import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
-  // Wait for the hydration of the page, after which the view is counted, and of the chat, after which its button is
-  // shown. React would replace texts that are translated before.
+  // React would replace texts that are translated before hydration. After hydration, the view is counted and the chat
+  // button appears.
   const viewCounted = page.waitForRequest('**/api/page-views/**');
   await page.goto(path);
   await viewCounted;
@@ -19,12 +19,15 @@ async function openTranslated(page: Page, path: string): Promise<void> {
   await translate(page);
 }
 
-/** Changes a page as a browser's translator does: replaces each text with an element that has another text. */
+/**
+ * Changes a page as a browser's translator does: replaces each text, now and later, with an element whose text has an
+ * additional `*`.
+ */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const ignoredElements = 'script, style, noscript, textarea, option, font';
+    const ignoredSelector = 'script, style, noscript, textarea, option, font';
     const translateText = (text: Node): void => {
-      if (!/\w/.test(text.nodeValue ?? '') || text.parentElement?.closest(ignoredElements)) return;
+      if (!/\w/.test(text.nodeValue ?? '') || text.parentElement?.closest(ignoredSelector)) return;
       const translation = document.createElement('font');
       translation.textContent = `${text.nodeValue}*`;
       text.parentElement?.replaceChild(translation, text);
@@ -44,7 +47,7 @@ async function translate(page: Page): Promise<void> {
 }
 
 test.describe('a page that the browser translates', () => {
-  test('shows the price of the selection, and accepts the booking', async ({ page }) => {
+  test('shows the price of the selection, counts invalid fields, and accepts the booking', async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page);
     await openTranslated(page, '/book');
     const total = page.getByRole('status', { name: 'Estimated total' });
@@ -93,11 +96,11 @@ test.describe('a page that the browser translates', () => {
     // With reduced motion, no film starts automatically.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openTranslated(page, '/services/pool-cleaning');
-    const button = page.getByRole('button', { name: 'the film' });
-    await button.scrollIntoViewIfNeeded();
-    await expect(button).toHaveText(/^Pause/);
-    await button.click();
-    await expect(button).toHaveText(/^Play/);
+    const filmButton = page.getByRole('button', { name: 'the film' });
+    await filmButton.scrollIntoViewIfNeeded();
+    await expect(filmButton).toHaveText(/^Pause/);
+    await filmButton.click();
+    await expect(filmButton).toHaveText(/^Play/);
   });
 
   test('lets the office confirm and complete a booking', async ({ page, site, request }) => {
@@ -114,20 +117,20 @@ test.describe('a page that the browser translates', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('shows the office another week of bookings', async ({ page, site, request }) => {
+  test('shows the office the number of bookings of another week', async ({ page, site, request }) => {
     const consoleErrors = consoleErrorsOf(page);
     await book(request, newName('Weekly'));
     await openWorkspace(page, site, '/admin?tab=bookings&view=week&week=2000-01-03');
-    const status = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'week' });
-    await expect(status).toHaveText('0 bookings this week');
+    const bookingCount = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'week' });
+    await expect(bookingCount).toHaveText('0 bookings this week');
     await translate(page);
     await page.getByRole('button', { name: 'Today' }).click();
     await page.getByRole('button', { name: 'Next week' }).click();
-    await expect(status).toHaveText(/^[1-9]\d* bookings? this week\*$/);
+    await expect(bookingCount).toHaveText(/^[1-9]\d* bookings? this week\*$/);
     expect(consoleErrors).toEqual([]);
   });
 
-  test('shows the state of saving a post, and works after the post is deleted', async ({ context, site }) => {
+  test('shows that a post is being saved, and lets the office delete the post', async ({ context, site }) => {
     const page = await openBlogAdmin(context, site);
     const consoleErrors = consoleErrorsOf(page);
     const title = newTitle('Translated');
@@ -149,7 +152,7 @@ test.describe('a page that the browser translates', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('keeps the draft of a chat reply', async ({ page, site, request }) => {
+  test('keeps the draft of a chat reply, and lists it with the conversation', async ({ page, site, request }) => {
     const consoleErrors = consoleErrorsOf(page);
     const [first, second] = [newSender('First'), newSender('Second')];
     for (const sender of [first, second]) await sendChatMessage(request, sender, 'Hola');
@@ -172,9 +175,9 @@ test.describe('a page that the browser translates', () => {
     await page.getByLabel('Password').fill(site.adminPassword);
     await translate(page);
     const release = await holdRequests(page, /\/trpc\/admin\.logIn/);
-    const button = page.locator('button[type="submit"]');
-    await button.click();
-    await expect(button).toHaveText('Authenticating...*');
+    const logInButton = page.locator('button[type="submit"]');
+    await logInButton.click();
+    await expect(logInButton).toHaveText('Authenticating...*');
     release();
     await expect(page).toHaveURL(/\/admin$/);
   });

@@ -4,5 +4,5 @@ export const narrowOnly = { tag: '@narrow' } as const;
 /** Tests with this tag run at desktop width and at a phone's width. */
 export const bothWidths = { tag: '@both' } as const;
 
-/** Tests with this tag get a new browser context, because they change it in a way that cannot be undone. */
+/** Workspace tests with this tag do not share a browser context, because they change theirs irreversibly. */
 export const ownContext = { tag: '@own-context' } as const;

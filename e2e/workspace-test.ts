@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { test as siteTest } from './site.ts';
 import { ownContext } from './widths.ts';
 
-/** The context that the tests of a worker share, and an idle page that keeps its process alive between tests. */
+/** The browser context that the tests of a worker share. Its idle page keeps the pages' process alive between tests. */
 type Shared = { opened?: { context: BrowserContext; idlePage: Page } | undefined };
 
 /**
- * Defines a test of the workspace. All tests of a worker use one browser context, but each test gets new pages and
+ * Defines a test of the workspace. The tests of a worker use one browser context, but each test gets new pages and
  * empty storage. The browser's cache and the process that shows the pages stay, which saves 7 % of the processor time
  * of these tests. Tests tagged as `ownContext` get a new context.
  */
@@ -54,10 +54,10 @@ async function openShared(open: () => Promise<BrowserContext>, url: string): Pro
   const context = await open();
   const idlePage = await context.newPage();
   await idlePage.goto(`${url}/robots.txt`);
-  // Forbids changes of the context that cannot be undone.
   const fail = (): never => {
     throw new Error(`This would affect later tests, which use the same context. Tag the test as ${ownContext.tag}.`);
   };
+  // The effects of these methods on the context cannot be undone.
   Object.assign(context, { addInitScript: fail, exposeFunction: fail, exposeBinding: fail });
   Object.assign(context.clock, { install: fail, pauseAt: fail, setFixedTime: fail, setSystemTime: fail });
   return { context, idlePage };

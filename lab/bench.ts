@@ -9,10 +9,11 @@ import { printTable, type Table } from './measuring/table.ts';
 import { provideWrk, wrkVersion } from './measuring/wrk.ts';
 
 /**
- * Measures the built site and bare references in turn, in the same run: pages and lists against a bare Fastify, the
- * chat against a bare relay that stores messages and against socket.io, and pages under mixed load against the same
- * pages of a site without load. With MONGODB_URI, everything that depends on the store is also measured on that
- * deployment, in a new database that is dropped afterwards.
+ * Measures the built site and references in turn, in the same run: requests against a bare Fastify, availability
+ * against the list of posts, the chat against socket.io and a bare relay that stores messages, and pages during due
+ * mails, saves and mixed load against pages of a site without them. With MONGODB_URI, all parts except mail and saves
+ * (of the part pages, only requests that write) are also measured on that deployment, in a new database that is dropped
+ * afterwards.
  *
  * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, bookings, mail, saves, relay, fan-out and
  * mixed-load. Ends with status 1 if a target is missed.

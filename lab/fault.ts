@@ -10,10 +10,10 @@ import { readOptions } from './measuring/options.ts';
 import { runParts } from './measuring/parts.ts';
 
 /**
- * Tests that the site loses nothing when things fail: the process killed under load, a full disk, the store unreachable
- * for some time, midnight and the changes of daylight saving time, and two processes behind nginx of which one is
- * killed. Everything runs on this machine, against the production server in a process of its own. Ends with status 1 if
- * a check fails.
+ * Tests that the site loses nothing if its process is killed (under load, during a contest for places, between a change
+ * and its mails or event), if the disk is full or the store unreachable, at midnight and the changes of daylight saving
+ * time, and if two processes share the load and one of them is killed. Everything runs on this machine, against the
+ * production server in processes of its own. Ends with status 1 if a check fails.
  *
  * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, contest, mail, events, disk, store, clock and
  * processes.
@@ -23,7 +23,7 @@ const options = readOptions(process.argv.slice(2), {
   sizes: {
     kills: { default: 5, min: 1, max: 50 },
     visitors: { default: 500, min: 1, max: 5_000 },
-    /** Seconds without a store. */
+    /** Seconds for which the store is killed. */
     seconds: { default: 30, min: 1, max: 600 },
   },
 });

@@ -7,10 +7,10 @@ import { readOptions } from './measuring/options.ts';
 import { runParts } from './measuring/parts.ts';
 
 /**
- * Sends bad input to a running site on this machine: invalid requests and frames, made from the API's own description;
- * thousands of connections that send slowly; thousands of password guesses; connections that request much and never
- * read; guesses from many networks; and as many new chats in an hour as in a busy week. Ends with status 1 if a check
- * fails.
+ * Starts the site on this machine and sends bad input: invalid requests and frames, most of them made from the API's
+ * schemas; thousands of connections that send slowly; thousands of password guesses; connections that request much and
+ * never read; guesses from many networks; and as many new chats in an hour as in a busy week. Ends with status 1 if a
+ * check fails.
  *
  * `npm run fuzz -- --only requests --seed 265801`; the parts are requests, slow, guesses, floods, networks and chats.
  */
@@ -25,7 +25,7 @@ const options = readOptions(process.argv.slice(2), {
     connections: { default: 100, min: 1, max: 1_000 },
     networks: { default: 400, min: 1, max: 10_000 },
     conversations: { default: 3_600, min: 60, max: 100_000 },
-    /** The seed of random choices; random by default. */
+    /** The seed of random choices; by default, taken from the clock. */
     seed: { default: 0, min: 1, max: 999_999 },
   },
 });

@@ -21,16 +21,17 @@ import { printTable } from './measuring/table.ts';
  * the counters of the workspace, the reads of blog and chat, availability, board, quotes and outbox, every write, and
  * the index that each of their queries uses.
  *
- * A size is the number of messages, of bookings, of mails, of entries of the chat log and of page-view records (25
- * pages per day). There are a tenth as many conversations, and a thousandth as many posts and quotes, but at least 50.
+ * A size is the number of messages, of bookings, of mails, of entries of the chat log and of page-view records (one per
+ * page and day). There are a tenth as many conversations, and a thousandth as many posts and quotes, but at least 50.
  * The data is in a temporary embedded store, in the folder for temporary files; a million needs about 12 GB. Indexes
  * are built after the documents are stored, as for a new index in a new version.
  *
  * `npm run bench:growth -- 1000 10000 100000`; the default sizes are 1,000, 10,000, 100,000 and 1,000,000. A call may
  * take 1.5 times as long as at the smallest size; differences below half a millisecond do not count. A query with
  * several filters, or a search that is sorted or counted, reads some hundreds of records, more than the smallest size
- * has; if there are at least three sizes, it is compared with the second. A call that returns or counts all records may
- * take 1.5 times as long per record. Ends with status 1 if a call takes longer.
+ * has; so if there are at least three sizes, a call may also take 1.5 times as long as at the second size. A call that
+ * returns or counts all records may instead take 1.5 times as long per record. Ends with status 1 if a call takes
+ * longer.
  */
 
 const defaultSizes = [1_000, 10_000, 100_000, 1_000_000];
@@ -54,6 +55,7 @@ globalThis
   }, timeout)
   .unref();
 
+/** In the order of the calls in `measure`. */
 const groups: (Group & { perRecord: Set<string>; results: Map<string, CallResult[]> })[] = [
   'First page of lists',
   'Totals of lists',
@@ -66,8 +68,8 @@ const groups: (Group & { perRecord: Set<string>; results: Map<string, CallResult
 const embedded = await startEmbeddedMongo({ dataDir });
 // Creates the indexes.
 await (await openStore(embedded.uri)).close();
-for (const [index, size] of sizes.entries()) {
-  const seconds = await timed(() => fill(sizes[index - 1] ?? 0, size));
+for (const [sizeNumber, size] of sizes.entries()) {
+  const seconds = await timed(() => fill(sizes[sizeNumber - 1] ?? 0, size));
   console.log(`${size.toLocaleString('en-US')} filled in ${seconds} s`);
   console.log(`measured in ${await timed(measure)} s`);
 }
@@ -79,7 +81,7 @@ async function fill(from: number, to: number): Promise<void> {
   const connection = await connect({ connectTimeoutMS: 0 });
   await fillTo(connection, { from, to });
   await connection.close();
-  // Wait until the system has written everything to disk: it would slow the measured writes.
+  // Wait until the system has written everything to disk; otherwise this would slow the measured writes.
   const file = await open(path.join(dataDir, 'store.sqlite'), 'r+');
   await file.sync();
   await file.close();
@@ -93,14 +95,14 @@ async function measure(): Promise<void> {
     officeCalls(connection),
   ];
   const writes = await writeCalls(connection);
-  for (const [index, calls] of [...reads, writes].entries()) {
+  for (const [groupNumber, calls] of [...reads, writes].entries()) {
     for (const call of calls) {
       // Warm up: some calls repeat an earlier write, and caches must be filled.
       await call.run();
       const sentCommands = await commands.since(call.run);
       const indexes = await indexesOf(connection, sentCommands);
-      const atSmallestSize = groups[index]?.results.get(call.name)?.[0];
-      recordResult(index, call, { indexes, ...(await measureFairly(call, calls === writes, atSmallestSize)) });
+      const atSmallestSize = groups[groupNumber]?.results.get(call.name)?.[0];
+      recordResult(groupNumber, call, { indexes, ...(await measureFairly(call, calls === writes, atSmallestSize)) });
     }
   }
   await removeSubmissions(connection);
@@ -114,11 +116,11 @@ async function measure(): Promise<void> {
 async function measureFairly(call: Call, isWrite: boolean, atSmallestSize: CallResult | undefined) {
   const measureOnce = isWrite ? measureWrite : measureRead;
   let best = await measureOnce(call);
-  const attempts = isWrite ? 6 : 3;
+  const maxRepeats = isWrite ? 6 : 3;
   for (
-    let attempt = 0;
-    attempt < attempts && atSmallestSize !== undefined && !isWithin(best.ms, atSmallestSize.ms);
-    attempt++
+    let repeat = 0;
+    repeat < maxRepeats && atSmallestSize !== undefined && !isWithin(best.ms, atSmallestSize.ms);
+    repeat++
   ) {
     await setTimeout(500);
     const next = await measureOnce(call);
@@ -127,8 +129,8 @@ async function measureFairly(call: Call, isWrite: boolean, atSmallestSize: CallR
   return best;
 }
 
-function recordResult(index: number, { name, isPerRecord }: Call, result: CallResult): void {
-  const group = groups[index];
+function recordResult(groupNumber: number, { name, isPerRecord }: Call, result: CallResult): void {
+  const group = groups[groupNumber];
   if (group === undefined) return;
   if (isPerRecord) group.perRecord.add(name);
   group.results.set(name, [...(group.results.get(name) ?? []), result]);

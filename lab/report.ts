@@ -10,10 +10,10 @@ import { fullPage, reportPath, summaryPage } from './report/page.ts';
  * Writes the newest complete result of each command to BENCHMARKS.md (summary) and lab/reports (all tables), with the
  * machine, versions, commit and date of each. Measures nothing itself.
  */
-const names = (await readdir(reportsFolder).catch(() => [])).filter((name) => name.endsWith('.json'));
+const fileNames = (await readdir(reportsFolder).catch(() => [])).filter((name) => name.endsWith('.json'));
 const reports = newestOfEach(
   await Promise.all(
-    names.map(async (name) => report.parse(JSON.parse(await readFile(path.join(reportsFolder, name), 'utf8')))),
+    fileNames.map(async (name) => report.parse(JSON.parse(await readFile(path.join(reportsFolder, name), 'utf8')))),
   ),
 );
 if (reports.length === 0) {

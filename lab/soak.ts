@@ -15,8 +15,8 @@ import { addFaults, faultsOf, noFaults, storedTwice } from './soak/tally.ts';
 /**
  * Puts the chat of a real server on this machine under load: many visitors with a socket each, and messages at a steady
  * rate, first without faults and then with the server killed (SIGKILL) and restarted several times. Reports how many
- * messages were sent, stored, delivered, delivered twice and lost. Then leaves tabs of the office open and checks that
- * the server's memory does not grow. Ends with status 1 if a check fails.
+ * messages were sent, stored, delivered, delivered twice, lost and out of order. Then leaves tabs of the office open
+ * and checks that the server's memory does not grow. Ends with status 1 if a check fails.
  *
  * Example: `npm run soak:chat -- --only office --minutes 60`. The parts are chat and office.
  */
@@ -41,6 +41,7 @@ const warmUp = 30;
 /** Maximum ratio of the server's memory after all clients have disconnected to its memory after the warm-up. */
 const maxGrowth = 1.1;
 
+/** `sentAt`: `performance.now()` by client id. `outages`: milliseconds from a kill until the server is ready. */
 type Run = { sent: Sent[]; sentAt: Map<string, number>; retries: number; outages: number[] };
 
 const server = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });
@@ -86,16 +87,17 @@ function show(table: Table): void {
   tables.push(table);
 }
 
+/** The office, and the visitors by session id. */
 type Crowd = { office: Party; sessions: Map<string, Party> };
 
 /** Connects all visitors and the office, and disconnects them at the end. */
 async function withCrowd(cookie: string, during: (crowd: Crowd) => Promise<void>): Promise<void> {
   const office = await joinAsOffice(server.url, cookie);
   const sessions = new Map<string, Party>();
-  const ids = Array.from({ length: visitors }, () => randomUUID());
-  for (let index = 0; index < visitors; index += 50) {
+  const sessionIds = Array.from({ length: visitors }, () => randomUUID());
+  for (let start = 0; start < visitors; start += 50) {
     await Promise.all(
-      ids.slice(index, index + 50).map(async (id) => void sessions.set(id, await joinAsVisitor(server.url, id))),
+      sessionIds.slice(start, start + 50).map(async (id) => void sessions.set(id, await joinAsVisitor(server.url, id))),
     );
   }
   await during({ office, sessions });
@@ -110,17 +112,17 @@ async function runPhase(title: string, cookie: string, killCount: number): Promi
   });
 }
 
-/** Sends messages at a steady rate, even while the server is down. Resolves when all are acknowledged. */
+/** Sends messages at a steady rate, also while the server is killed and restarted. Waits until all are acknowledged. */
 async function runChat({ office, sessions }: Crowd, plan: { seconds: number; kills: number }): Promise<Run> {
   const run: Run = { sent: [], sentAt: new Map(), retries: 0, outages: [] };
-  const ids = [...sessions.keys()];
+  const sessionIds = [...sessions.keys()];
   const total = rate * plan.seconds;
   const begin = performance.now();
   const killing = killEvenly(plan, run);
   const calls: Promise<void>[] = [];
   for (let n = 0; n < total; n++) {
     await delay(Math.max(0, begin + (n * 1000) / rate - performance.now()));
-    const sessionId = ids[(n * 7919) % ids.length] ?? '';
+    const sessionId = sessionIds[(n * 7919) % sessionIds.length] ?? '';
     const visitor = sessions.get(sessionId);
     if (visitor !== undefined) calls.push(say(n % 5 === 4 ? office : visitor, sessionId, n % 5 !== 4));
   }
@@ -128,10 +130,10 @@ async function runChat({ office, sessions }: Crowd, plan: { seconds: number; kil
   return run;
 
   async function say(party: Party, sessionId: string, isUser: boolean): Promise<void> {
-    const at = performance.now();
+    const sentAt = performance.now();
     const { retries, ...sent } = await sayUntilAcknowledged(party, { sessionId, isUser });
     run.sent.push(sent);
-    run.sentAt.set(sent.clientId, at);
+    run.sentAt.set(sent.clientId, sentAt);
     run.retries += retries;
   }
 }
@@ -162,21 +164,22 @@ async function waitForDelivery({ office, sessions }: Crowd, { sent }: Run): Prom
 }
 
 async function report(title: string, { office, sessions }: Crowd, run: Run): Promise<void> {
-  const acknowledged = new Set(run.sent.map(({ clientId }) => clientId));
+  const acknowledgedIds = new Set(run.sent.map(({ clientId }) => clientId));
   const stored: ConversationMessage[] = [];
-  let faults = noFaults;
+  let visitorFaults = noFaults;
   for (const [sessionId, party] of sessions) {
     const { messages } = await office.api.chat.history.query({ sessionId, limit: 10_000 });
-    const storedMessages = messages.filter((message) => acknowledged.has(message.clientId));
+    const storedMessages = messages.filter((message) => acknowledgedIds.has(message.clientId));
     stored.push(...storedMessages);
-    faults = addFaults(faults, faultsOf(party.received, new Set(storedMessages.map((message) => message.id))));
+    const storedIds = new Set(storedMessages.map((message) => message.id));
+    visitorFaults = addFaults(visitorFaults, faultsOf(party.received, storedIds));
   }
   const officeFaults = faultsOf(office.received, new Set(stored.map((message) => message.id)));
   const latencies = office.received.flatMap(({ message, at }) => {
     const sentAt = message.isUser ? run.sentAt.get(message.clientId) : undefined;
     return sentAt === undefined ? [] : [at - sentAt];
   });
-  const missingCount = acknowledged.size - new Set(stored.map((message) => message.clientId)).size;
+  const missingCount = acknowledgedIds.size - new Set(stored.map((message) => message.clientId)).size;
   const storedTwiceCount = storedTwice(stored);
   const figures = {
     sent: run.sent.length,
@@ -186,15 +189,15 @@ async function report(title: string, { office, sessions }: Crowd, run: Run): Pro
     'stored twice': storedTwiceCount,
     'delivered to visitors': [...sessions.values()].reduce((sum, { received }) => sum + received.length, 0),
     'delivered to the office': office.received.length,
-    lost: faults.lost + officeFaults.lost,
-    doubled: faults.doubled + officeFaults.doubled,
-    'out of order': faults.disordered + officeFaults.disordered,
+    lost: visitorFaults.lost + officeFaults.lost,
+    doubled: visitorFaults.doubled + officeFaults.doubled,
+    'out of order': visitorFaults.disordered + officeFaults.disordered,
     'p50 visitor to office, ms': quantile(latencies, 0.5).toFixed(1),
     'p99 visitor to office, ms': quantile(latencies, 0.99).toFixed(1),
     ...(run.outages.length > 0 ? { 'outages, ms': run.outages.map(Math.round).join(' ') } : {}),
   };
   show({ title, columns: ['', 'figure'], rows: Object.entries(figures) });
-  const allFaults = addFaults(faults, officeFaults);
+  const allFaults = addFaults(visitorFaults, officeFaults);
   if (
     run.sent.length === 0 ||
     missingCount + storedTwiceCount + allFaults.lost + allFaults.doubled + allFaults.disordered > 0

@@ -3,7 +3,7 @@ export type FolderRule = {
   folder: string;
   /** Folders and files of this project from which it may import, in addition to itself. */
   folders: readonly string[];
-  /** Packages that it may import; `node:` stands for Node's own modules. */
+  /** Packages that it may import; `node:` stands for Node's own modules, `@mui/` for all packages of that scope. */
   packages: readonly string[];
   /** Printed when a file breaks the rule. */
   advice: string;

@@ -9,7 +9,7 @@ import { type AskAsOffice, newProposal, newQuote, proposalPath, sendProposal } f
 import type { Site } from '../measuring/site.ts';
 import { reach, type ScreenState } from './screen-state.ts';
 
-const visitor = 'Bea Stone';
+const visitorName = 'Bea Stone';
 
 /** Paths of pages for the visitor whose data was created. */
 export type OfficeData = {
@@ -19,12 +19,12 @@ export type OfficeData = {
   proposal: string;
 };
 
-/** Creates data for the office's screens: a message, a booking, a conversation, a quote with a proposal, and views. */
+/** Creates data: a contact message, a booking, a conversation, a page view, and a quote with a sent proposal. */
 export async function fillOffice(site: Site): Promise<OfficeData> {
   const { url } = site;
   const sessionId = randomUUID();
   const submissionId = randomUUID();
-  const contact = { name: visitor, email: 'bea@example.com', phone: '561-555-0100' };
+  const contact = { name: visitorName, email: 'bea@example.com', phone: '561-555-0100' };
   await post(`${url}/api/contact`, { ...contact, message: 'Do you clean terrazzo floors?' });
   await post(`${url}/api/bookings`, {
     ...contact,
@@ -53,23 +53,23 @@ export async function fillOffice(site: Site): Promise<OfficeData> {
 }
 
 async function post(url: string, body: unknown): Promise<void> {
-  const json =
+  const content =
     body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch(url, { method: 'POST', ...json });
+  const answer = await fetch(url, { method: 'POST', ...content });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
 }
 
-const record = (page: Page) => page.locator('[role="row"], li').filter({ hasText: visitor }).first();
+const record = (page: Page) => page.locator('[role="row"], li').filter({ hasText: visitorName }).first();
 
 async function openRecord(page: Page): Promise<void> {
-  await record(page).getByText(visitor).click();
-  await reach(page.getByRole('dialog', { name: visitor }));
+  await record(page).getByText(visitorName).click();
+  await reach(page.getByRole('dialog', { name: visitorName }));
 }
 
 async function openConversation(page: Page): Promise<void> {
   await page
     .getByRole('list', { name: 'Chat sessions' })
-    .getByRole('button', { name: new RegExp(visitor) })
+    .getByRole('button', { name: new RegExp(visitorName) })
     .click();
   await reach(page.getByRole('log', { name: 'Messages' }).getByText('Hello there'));
 }
@@ -97,7 +97,11 @@ export const emptyOfficeStates: readonly ScreenState[] = [
   { name: 'empty', path: '/admin?tab=chat', act: (page) => reach(page.getByText('No chat sessions available')) },
 ];
 
-/** States of the office's screens with data. @param password of the office, which the analytics page asks for */
+/**
+ * States of the screens for messages, bookings, chat, posts and analytics, with data.
+ *
+ * @param password of the office, which the analytics page asks for
+ */
 export const officeStates = (password: string): readonly ScreenState[] => [
   { name: 'messages', path: '/admin', act: (page) => reach(record(page)) },
   { name: 'a message open', path: '/admin', act: openRecord },

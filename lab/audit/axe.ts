@@ -4,10 +4,10 @@ import { waitForAnimations } from '../../e2e/checks.ts';
 import type { Finding } from './findings.ts';
 import { reach, type ScreenState, type Width } from './screen-state.ts';
 
-/** The number of states that axe has checked, and its findings. */
+/** The findings in `checked` states. This number includes states that could not be reached. */
 export type AxeResult = { checked: number; findings: Finding[] };
 
-/** Reaches each state in a new tab and checks it. A state that cannot be reached is a finding. */
+/** Checks each state that exists at the width, in a new tab. A state that cannot be reached is a finding. */
 export async function checkStates(
   { context, url, width }: { context: BrowserContext; url: string; width: Width },
   states: readonly ScreenState[],
@@ -19,7 +19,7 @@ export async function checkStates(
     const where = `${state.path}, ${state.name} (${width})`;
     try {
       await page.goto(url + state.path, { waitUntil: 'load' });
-      // The office's screens are rendered in the browser.
+      // The office's screens are rendered in the browser, after the page has loaded.
       await reach(page.getByRole('heading', { level: 1 }));
       await state.act?.(page);
       findings.push(...(await check(page, where)));
@@ -35,7 +35,7 @@ export async function checkStates(
 }
 
 async function check(page: Page, where: string): Promise<Finding[]> {
-  // Wait for the end of fades: axe would check a colour in the middle of a fade.
+  // Otherwise, axe could check a colour in the middle of a fade.
   await waitForAnimations(page);
   const violations = await axeViolations(page);
   return violations.map(({ id, help, elements }) => ({

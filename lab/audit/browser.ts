@@ -10,17 +10,17 @@ import { reach, type Width } from './screen-state.ts';
 /** A browser with its own profile. Other tools can connect to it. */
 export type AuditBrowser = {
   context: BrowserContext;
-  /** The port of its remote debugging. */
+  /** The port for remote debugging. */
   port: number;
   close(): Promise<void>;
 };
 
-const sizes = {
+const devices = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
 
-/** Chromium makes no internet requests of its own and uses no graphics card. As root, it needs `--no-sandbox`. */
+/** Chromium then makes no internet requests of its own and uses no graphics card. Root has to use `--no-sandbox`. */
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 /** @throws Error if there is no Chromium */
@@ -31,7 +31,7 @@ export async function openBrowser(width: Width): Promise<AuditBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'audit-profile-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
-    ...sizes[width],
+    ...devices[width],
     args: [...args, `--remote-debugging-port=${port}`],
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -47,7 +47,7 @@ export async function openBrowser(width: Width): Promise<AuditBrowser> {
   };
 }
 
-/** Logs the browser in through the page. */
+/** Logs the browser in to the workspace with the form of the log-in page. */
 export async function logIn({ context }: AuditBrowser, { url, adminPassword }: Site): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/admin-login`);

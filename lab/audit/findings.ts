@@ -1,9 +1,8 @@
-/** A finding of an audit. */
 export type Finding = {
-  /** The page, its state and the device. */
+  /** The page or pages; where it matters, also the state or the device. */
   where: string;
   what: string;
   detail: string;
-  /** Whether the audit fails because of it; other findings are advice. */
+  /** Whether the finding makes the audit fail; other findings are advice. */
   failing: boolean;
 };

@@ -24,10 +24,10 @@ export type HeaderResult = z.output<typeof headerResult>;
 /** Runs the Observatory on the home page, behind a TLS proxy and over plain HTTP. */
 export async function scanHeaders(plainUrl: string): Promise<{ plain: HeaderResult; tls: HeaderResult }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-audit-'));
-  const pair = await makeCertificate();
+  const { key, cert } = await makeCertificate();
   const certificateFile = path.join(folder, 'trusted.pem');
-  await writeFile(certificateFile, pair.cert);
-  const front = await startTlsFront(pair);
+  await writeFile(certificateFile, cert);
+  const front = await startTlsFront({ key, cert });
   const site = await startSite({ PUBLIC_URL: `https://${front.host}`, TRUST_PROXY: 'loopback' });
   try {
     front.target = site.url;
@@ -63,15 +63,15 @@ async function scan(host: string, certificateFile = ''): Promise<HeaderResult> {
 
 /** Checks the content security policies of the given pages. Each different policy is checked once. */
 export async function checkPolicies(url: string, paths: readonly string[]): Promise<Finding[]> {
-  const policies = new Map<string, string[]>();
-  for (const page of paths) {
-    const { headers } = await fetch(url + page, { redirect: 'manual' });
+  const pathsByPolicy = new Map<string, string[]>();
+  for (const pagePath of paths) {
+    const { headers } = await fetch(url + pagePath, { redirect: 'manual' });
     const policy = headers.get('content-security-policy') ?? '';
-    policies.set(policy, [...(policies.get(policy) ?? []), page]);
+    pathsByPolicy.set(policy, [...(pathsByPolicy.get(policy) ?? []), pagePath]);
   }
-  return [...policies].flatMap(([policy, sentWith]) =>
+  return [...pathsByPolicy].flatMap(([policy, pagePaths]) =>
     weaknessesOf(policy).map(({ severity, about, description }) => ({
-      where: sentWith.length > 1 ? `${sentWith[0]} and ${sentWith.length - 1} more` : (sentWith[0] ?? ''),
+      where: pagePaths.length > 1 ? `${pagePaths[0]} and ${pagePaths.length - 1} more` : (pagePaths[0] ?? ''),
       what: `${severity.toLowerCase()}: ${about}`,
       detail: description,
       failing: severity === 'HIGH' || severity === 'SYNTAX',

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { OfficeData } from './admin-states.ts';
 import { reach, type ScreenState } from './screen-state.ts';
 
-const visitor = 'Bea Stone';
+const visitorName = 'Bea Stone';
 
-const reachVisitor = (page: Page): Promise<void> => reach(page.getByText(visitor));
+const reachVisitorName = (page: Page): Promise<void> => reach(page.getByText(visitorName));
 
 /** States of the visitors' pages for quotes, proposals and changes of bookings. */
 export const visitorStates = ({ manage, proposal }: OfficeData): readonly ScreenState[] => [
@@ -30,16 +30,16 @@ export const visitorStates = ({ manage, proposal }: OfficeData): readonly Screen
 
 /** States of the office's screens for quotes, customers, mails, the board, the search and the settings. */
 export const furtherOfficeStates: readonly ScreenState[] = [
-  { name: 'quotes', path: '/admin/quotes', act: reachVisitor },
+  { name: 'quotes', path: '/admin/quotes', act: reachVisitorName },
   {
     name: 'a quote open',
     path: '/admin/quotes',
     async act(page) {
-      await page.getByText(visitor).first().click();
+      await page.getByText(visitorName).first().click();
       await reach(page.getByRole('group', { name: 'Version 1' }));
     },
   },
-  { name: 'customers', path: '/admin/customers', act: reachVisitor },
+  { name: 'customers', path: '/admin/customers', act: reachVisitorName },
   {
     name: 'board',
     path: '/admin?tab=bookings&view=day',
@@ -49,10 +49,10 @@ export const furtherOfficeStates: readonly ScreenState[] = [
     name: 'search results',
     path: '/admin',
     async act(page) {
-      await reachVisitor(page);
+      await reachVisitorName(page);
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Find anything' }).fill(visitor);
-      await reach(page.getByRole('option', { name: new RegExp(visitor) }));
+      await page.getByRole('combobox', { name: 'Find anything' }).fill(visitorName);
+      await reach(page.getByRole('option', { name: new RegExp(visitorName) }));
     },
   },
   { name: 'messages sent', path: '/admin/messages-sent' },

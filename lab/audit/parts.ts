@@ -26,7 +26,7 @@ const adminPaths = [
   '/admin/settings/company',
 ];
 
-async function onSite(audit: (site: Site) => Promise<AuditPart>): Promise<AuditPart> {
+async function onNewSite(audit: (site: Site) => Promise<AuditPart>): Promise<AuditPart> {
   const site = await startSite();
   try {
     return await audit(site);
@@ -35,7 +35,7 @@ async function onSite(audit: (site: Site) => Promise<AuditPart>): Promise<AuditP
   }
 }
 
-/** Every path of the sitemap, and the log-in page. */
+/** Every path of the sitemap, and the path of the log-in page. */
 async function publicPaths({ url }: Site): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = url]) => new URL(location).pathname);
@@ -44,7 +44,7 @@ async function publicPaths({ url }: Site): Promise<string[]> {
 
 /** Checks response headers and content security policies. */
 export const auditHeaders = (): Promise<AuditPart> =>
-  onSite(async (site) => {
+  onNewSite(async (site) => {
     console.log('Headers …');
     const results = await scanHeaders(site.url);
     const { score } = results.tls;
@@ -64,9 +64,9 @@ export const auditHeaders = (): Promise<AuditPart> =>
     };
   });
 
-/** Checks every screen in its states with axe. */
+/** Checks public pages and office screens in their states with axe. */
 export const auditScreens = (): Promise<AuditPart> =>
-  onSite(async (site) => {
+  onNewSite(async (site) => {
     const rows: (string | number)[][] = [];
     const findings: Finding[] = [];
     const data = await fillOffice(site);
@@ -103,7 +103,7 @@ export const auditScreens = (): Promise<AuditPart> =>
   });
 
 /** States that need a new site. `prepare` changes the site's data, `enter` logs a browser in. */
-type OnNewSite = {
+type NewSiteCheck = {
   about: string;
   states: readonly ScreenState[];
   prepare?: (site: Site) => Promise<void>;
@@ -112,7 +112,7 @@ type OnNewSite = {
 
 async function checkNewSite(
   rows: (string | number)[][],
-  { about, states, prepare, enter }: OnNewSite,
+  { about, states, prepare, enter }: NewSiteCheck,
 ): Promise<Finding[]> {
   const site = await startSite();
   const findings: Finding[] = [];
@@ -132,8 +132,8 @@ async function checkNewSite(
   return findings;
 }
 
-/** The pages for visitors, but only the first post. */
-async function pagesForVisitors(site: Site, { manage, proposal }: OfficeData): Promise<PageToAudit[]> {
+/** The public pages (only the first post), the "not found" page, and the visitor's booking and proposal. */
+async function pagesBeforeLogIn(site: Site, { manage, proposal }: OfficeData): Promise<PageToAudit[]> {
   const paths = await publicPaths(site);
   const posts = paths.filter((path) => path.startsWith('/blog/'));
   const hiddenPaths = ['/admin-login', '/nowhere', manage, proposal];
@@ -144,23 +144,23 @@ async function pagesForVisitors(site: Site, { manage, proposal }: OfficeData): P
   }));
 }
 
-/** Checks every public route and admin screen with Lighthouse. */
+/** Checks the public pages, with one post, and the office's main screens with Lighthouse. */
 export const auditScores = (): Promise<AuditPart> =>
-  onSite(async (site) => {
+  onNewSite(async (site) => {
     console.log('Lighthouse: performance, accessibility, best practices, SEO');
     const data = await fillOffice(site);
     const browser = await openBrowser('desktop');
     try {
-      const visitorResults = await auditPages(browser, {
+      const resultsBeforeLogIn = await auditPages(browser, {
         url: site.url,
-        pages: await pagesForVisitors(site, data),
+        pages: await pagesBeforeLogIn(site, data),
       });
       await logIn(browser, site);
-      const officeResults = await auditPages(browser, {
+      const resultsAfterLogIn = await auditPages(browser, {
         url: site.url,
         pages: adminPaths.map((path) => ({ path, reader: 'office', hidden: true })),
       });
-      const results = [...visitorResults, ...officeResults];
+      const results = [...resultsBeforeLogIn, ...resultsAfterLogIn];
       return {
         tables: [scoreTable(results)],
         findings: [...lowScores(results), ...slowPages(results)],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { reach, type ScreenState } from './screen-state.ts';
 
-const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
+const contactForm = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
 const chat = (page: Page) => page.getByRole('dialog', { name: 'Chat with us' });
 
 async function openChat(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function beginChat(page: Page): Promise<void> {
   await reach(chat(page).getByRole('textbox', { name: 'Message' }));
 }
 
-/** States of public pages after an action of a visitor. */
+/** States of public pages after a visitor's action, and of the "not found" pages. */
 export const publicStates: readonly ScreenState[] = [
   {
     name: 'services menu open',
@@ -51,18 +51,18 @@ export const publicStates: readonly ScreenState[] = [
     name: 'contact form rejected',
     path: '/',
     async act(page) {
-      await form(page).getByRole('button', { name: 'Send Message' }).click();
-      await reach(form(page).getByRole('alert'));
+      await contactForm(page).getByRole('button', { name: 'Send Message' }).click();
+      await reach(contactForm(page).getByRole('alert'));
     },
   },
   {
     name: 'contact form sent',
     path: '/?service=pool-cleaning',
     async act(page) {
-      await form(page).getByLabel('Name').fill('Grace Hopper');
-      await form(page).getByLabel('Email').fill('grace@example.com');
-      await form(page).getByLabel('Message', { exact: true }).fill('Two floors in Jupiter.');
-      await form(page).getByRole('button', { name: 'Send Message' }).click();
+      await contactForm(page).getByLabel('Name').fill('Grace Hopper');
+      await contactForm(page).getByLabel('Email').fill('grace@example.com');
+      await contactForm(page).getByLabel('Message', { exact: true }).fill('Two floors in Jupiter.');
+      await contactForm(page).getByRole('button', { name: 'Send Message' }).click();
       await reach(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem'));
     },
   },
@@ -99,19 +99,19 @@ export const publicStates: readonly ScreenState[] = [
   { name: 'post not found', path: '/blog/nothing-of-this-name' },
 ];
 
-const days = (page: Page) => page.getByRole('grid');
+const dayGrid = (page: Page) => page.getByRole('grid');
 
 /** States of the calendar of the booking form, on a site with limited places. */
 export const placeStates: readonly ScreenState[] = [
-  { name: 'days to choose from', path: '/book', act: (page) => reach(days(page)) },
+  { name: 'days to choose from', path: '/book', act: (page) => reach(dayGrid(page)) },
   {
     name: 'day and window chosen by keyboard',
     path: '/book',
     async act(page) {
-      await days(page).locator('[tabindex="0"]').focus();
+      await dayGrid(page).locator('[tabindex="0"]').focus();
       await page.keyboard.press('PageDown');
       await page.keyboard.press('ArrowRight');
-      await reach(days(page).getByRole('button', { name: /: open$/ }));
+      await reach(dayGrid(page).getByRole('button', { name: /: open$/ }));
       await page.keyboard.press('Enter');
       const windows = page.getByRole('region', { name: /^Windows on / });
       await reach(windows);

@@ -11,6 +11,6 @@ export type ScreenState = {
   act?(page: Page): Promise<void>;
 };
 
-/** Waits until an element of the state is visible. @throws Error if it does not appear */
+/** Waits until an element of the state is visible. @throws Error if none appears within 20 seconds */
 export const reach = (element: Locator): Promise<void> =>
   element.first().waitFor({ state: 'visible', timeout: 20_000 });

@@ -6,17 +6,19 @@ import { createServer, type Server, type Socket } from 'node:net';
 export type TlsFront = {
   /** Host and port, such as `localhost:41234`. */
   host: string;
-  /** The URL to which requests are passed on; set it before the first request. */
+  /** The URL of the server that gets the requests; set it before the first request. */
   target: string;
   close(): Promise<void>;
 };
 
 /** The first byte of a TLS handshake. Source: RFC 8446, section 5.1 */
-const handshake = 0x16;
+const handshakeByte = 0x16;
 
 /** Serves https and http on one port; http requests are redirected to https. */
-export async function startTlsFront(pair: { key: string; cert: string }): Promise<TlsFront> {
-  const secureServer = createSecureServer(pair, (incoming, outgoing) => forward(front.target, incoming, outgoing));
+export async function startTlsFront(certificate: { key: string; cert: string }): Promise<TlsFront> {
+  const secureServer = createSecureServer(certificate, (incoming, outgoing) =>
+    forward(front.target, incoming, outgoing),
+  );
   const plainServer = createPlainServer(({ url = '/', headers }, outgoing) => {
     outgoing.writeHead(301, { location: `https://${headers.host}${url}` }).end();
   });
@@ -28,7 +30,7 @@ export async function startTlsFront(pair: { key: string; cert: string }): Promis
     socket.once('data', (chunk) => {
       socket.pause();
       socket.unshift(chunk);
-      (chunk[0] === handshake ? secureServer : plainServer).emit('connection', socket);
+      (chunk[0] === handshakeByte ? secureServer : plainServer).emit('connection', socket);
       process.nextTick(() => socket.resume());
     });
   });
@@ -57,9 +59,9 @@ function listen(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, 'localhost', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('There is no free port.'));
-      else resolve(address.port);
+      const socketAddress = server.address();
+      if (socketAddress === null || typeof socketAddress === 'string') reject(new Error('There is no free port.'));
+      else resolve(socketAddress.port);
     });
   });
 }

@@ -27,9 +27,10 @@ const daysAhead = (): string[] => {
 };
 const isContended = (day: string): boolean => weekdayOf(day) === 'sun';
 
-/** The number of customers so far. Each booking has a new customer, so that the site has to look each of them up. */
+/** The number of customers so far. Each booking has a new customer, so that the site looks up different customers. */
 let customers = 0;
 
+/** Sends a booking. @returns the HTTP status */
 async function book(site: Site, fields: { serviceDate: string; serviceTime: string }): Promise<number> {
   customers += 1;
   const { status, body } = await fetch(`${site.url}/api/bookings`, {
@@ -49,7 +50,7 @@ async function book(site: Site, fields: { serviceDate: string; serviceTime: stri
 /** Saves the places of each window, and stores `futureBookings` bookings. @throws Error if the places are rejected */
 async function fillCalendar(site: Site): Promise<void> {
   const dayPlaces = (count: number) => Object.fromEntries(windows.map((window) => [window, count]));
-  const value = {
+  const settings = {
     places: Object.fromEntries(
       weekdays.map((day) => [day, dayPlaces(day === 'sun' ? places.contended : places.normal)]),
     ),
@@ -60,7 +61,7 @@ async function fillCalendar(site: Site): Promise<void> {
   const response = await fetch(`${site.url}/api/admin/settings/booking`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', cookie: await site.logIn() },
-    body: JSON.stringify({ rev: 0, value }),
+    body: JSON.stringify({ rev: 0, value: settings }),
   });
   if (!response.ok) throw new Error(`The places were not saved: ${await response.text()}`);
   const slots = daysAhead()
@@ -72,20 +73,20 @@ async function fillCalendar(site: Site): Promise<void> {
   await storeCopies(site, slots);
 }
 
-/** Stores copies of the booking that the site has accepted, each with a different place and customer. */
+/** Stores copies of the booking that the site has accepted, each with a different place and email. */
 async function storeCopies(site: Site, slots: readonly Slot[]): Promise<void> {
   const connection = await mongoose.createConnection(site.storeUri).asPromise();
   try {
     const bookings = connection.collection('bookings');
     const accepted = await bookings.findOne({});
     if (accepted === null) throw new Error('There is no booking to copy.');
-    const { _id, submissionId, contentHash, pendingEvents, ...model } = accepted;
+    const { _id, submissionId, contentHash, pendingEvents, ...template } = accepted;
     const copyOf = (index: number) => {
       const slot = slots[index % slots.length];
       if (slot === undefined) return [];
       const email = `copy${index}@example.com`;
       const seats = [seatOf(slot, Math.floor(index / slots.length))];
-      return [{ ...model, ...slot, slot: windows.indexOf(slot.serviceTime), seats, email, emailKey: email }];
+      return [{ ...template, ...slot, slot: windows.indexOf(slot.serviceTime), seats, email, emailKey: email }];
     };
     const copies = Array.from({ length: futureBookings - 1 }, (_, index) => index + 1).flatMap(copyOf);
     for (let from = 0; from < copies.length; from += batch) await bookings.insertMany(copies.slice(from, from + batch));
@@ -106,12 +107,15 @@ export async function compareAvailability(site: Site, size: { rounds: number; se
 }
 
 /**
- * Results of 60 concurrent bookings of 3 places. Times in milliseconds; `retries` counts answers that asked to retry.
+ * Results of rounds with 60 concurrent bookings of 3 places. Times in milliseconds until the final answer; `retries`
+ * counts answers that asked to retry.
  */
 export type Contention = { perSecond: number; p50: number; slowest: number; retries: number };
 
 /**
- * Sends 60 concurrent bookings for each window. @throws Error if more or fewer were accepted than the window has places
+ * Sends 60 concurrent bookings per round, each round for another window.
+ *
+ * @throws Error unless each window accepts as many bookings as it has places and rejects the others
  */
 export async function contendedBookings(site: Site, rounds: number): Promise<Contention> {
   const slots = daysAhead()
@@ -124,7 +128,7 @@ export async function contendedBookings(site: Site, rounds: number): Promise<Con
     const statuses = await Promise.all(
       Array.from({ length: callers }, async () => {
         let status = await book(site, slot);
-        // On a slow machine the site asks some callers to retry, as browsers do.
+        // On a slow machine, the site asks some callers to retry; browsers retry too.
         for (; status === 503; status = await book(site, slot)) retries += 1;
         times.push(performance.now() - begin);
         return status;

@@ -14,7 +14,7 @@ import { comparisonTable } from './targets.ts';
 /** A server and the protocol of its chat. */
 export type Side = { server: Running; dialect: ChatDialect };
 type Sides = { ours: Side; reference: Side };
-type Parts = { size: Size; result: StoreResults };
+type Measurement = { size: Size; result: StoreResults };
 type Load = { sockets: number; messagesPerSecond: number };
 
 const startMemoryRelay = async (): Promise<Side> => {
@@ -42,7 +42,7 @@ const sideOf = async (site: Site): Promise<Side> => ({
 });
 
 /** Measures messages from visitors to the office, against a relay that stores them and against one that does not. */
-export async function compareRelay(site: Site, load: Load, { size, result }: Parts): Promise<void> {
+export async function compareRelay(site: Site, load: Load, { size, result }: Measurement): Promise<void> {
   const ours = await sideOf(site);
   const references = [
     { name: 'a bare relay that stores in SQLite', key: 'relay', start: startStoredRelay },
@@ -102,8 +102,8 @@ async function measureRelay(
   return { received, acknowledged: { ours: acknowledged('ours'), reference: acknowledged('reference') } };
 }
 
-/** Measures one message to many sockets against socket.io. */
-export async function compareFanOut(site: Site, listeners: number, { size, result }: Parts): Promise<void> {
+/** Measures the fan-out of one message to many sockets, against socket.io. */
+export async function compareFanOut(site: Site, listeners: number, { size, result }: Measurement): Promise<void> {
   const reference = await startMemoryRelay();
   try {
     const comparison = await measureFanOut({ ours: await sideOf(site), reference }, listeners, size);

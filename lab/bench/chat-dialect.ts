@@ -9,9 +9,9 @@ export type ChatClient = { send(message: Message): void; close(): void };
 
 export type Message = { sessionId: string; clientId: string; text: string };
 
-/** The protocol of a chat. Both sides use the same minimal client, so its cost does not change the comparison. */
+/** The protocol of a chat. Both sides use the same minimal client, so the client's cost is the same. */
 export type ChatDialect = {
-  /** Resolves once the server sends the conversation's messages to the socket. */
+  /** Resolves when the socket is subscribed to the conversation's messages. */
   joinVisitor(sessionId: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<ChatClient>;
   joinOffice(on: { stored?: OnMessage; arrived?: OnMessage }): Promise<ChatClient>;
 };
@@ -126,24 +126,24 @@ export function storedRelayDialect(url: string): ChatDialect {
 
 function callWithId(listener: OnMessage | undefined, text: string): void {
   if (listener === undefined) return;
-  const at = text.indexOf('"clientId":"');
-  if (at !== -1) listener(text.slice(at + 12, at + 48));
+  const start = text.indexOf('"clientId":"');
+  if (start !== -1) listener(text.slice(start + 12, start + 48));
 }
 
-/** Opens many conversations, 50 at a time. */
+/** Joins many conversations as their visitors, 50 at a time. */
 export async function joinMany(
   dialect: ChatDialect,
   count: number,
   on: { stored?: OnMessage; arrived?: OnMessage } = {},
 ): Promise<{ sessionId: string; client: ChatClient }[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
-  const clients: { sessionId: string; client: ChatClient }[] = [];
+  const sessionIds = Array.from({ length: count }, () => randomUUID());
+  const visitors: { sessionId: string; client: ChatClient }[] = [];
   for (let index = 0; index < count; index += 50) {
-    const joining = ids.slice(index, index + 50).map(async (sessionId) => ({
+    const joining = sessionIds.slice(index, index + 50).map(async (sessionId) => ({
       sessionId,
       client: await dialect.joinVisitor(sessionId, on),
     }));
-    clients.push(...(await Promise.all(joining)));
+    visitors.push(...(await Promise.all(joining)));
   }
-  return clients;
+  return visitors;
 }

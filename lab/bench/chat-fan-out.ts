@@ -7,12 +7,12 @@ import type { Round } from './comparison.ts';
 /** Messages in flight: enough that the server never waits for this client. */
 const inFlight = 4;
 
-/** Many sockets in one conversation, and the office that writes to it. */
+/** Many sockets in one conversation, and the office, which writes in this conversation. */
 export type FanOut = {
   /**
    * The office sends the next message as soon as all sockets have received an earlier one.
    *
-   * @returns deliveries per second, and the time until all sockets have a message
+   * @returns deliveries per second, the times until all sockets have a message, and the CPU time per delivery
    */
   write(load: { seconds: number }): Promise<Round>;
   leave(): void;
@@ -43,7 +43,7 @@ export async function gatherListeners(server: Running, dialect: ChatDialect, lis
   return {
     async write({ seconds }) {
       const times: number[] = [];
-      const cpu = server.cpu();
+      const cpuBefore = server.cpu();
       const begin = performance.now();
       const writers = Array.from({ length: inFlight }, async () => {
         while (performance.now() - begin < seconds * 1000) times.push(await deliver());
@@ -55,7 +55,7 @@ export async function gatherListeners(server: Running, dialect: ChatDialect, lis
         perSecond: deliveries / elapsed,
         p50: quantile(times, 0.5),
         p99: quantile(times, 0.99),
-        cpu: (server.cpu() - cpu) / deliveries,
+        cpu: (server.cpu() - cpuBefore) / deliveries,
       };
     },
     leave() {

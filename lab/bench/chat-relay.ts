@@ -5,10 +5,10 @@ import { quantile } from '../measuring/statistics.ts';
 import { type ChatClient, type ChatDialect, joinMany } from './chat-dialect.ts';
 import type { Round } from './comparison.ts';
 
-/** Timeout for the last deliveries; milliseconds. */
+/** Timeout for deliveries and acknowledgements after the last message; milliseconds. */
 const timeout = 10_000;
 
-/** The times until the office has a message, and until it is acknowledged. */
+/** Results with the times until the office has a message, and those until the sender has the acknowledgement. */
 export type RelayRound = { received: Round; acknowledged: Round };
 
 /** A chat with many open sockets: visitors write, the office reads. */
@@ -16,7 +16,7 @@ export type RelayCrowd = {
   /**
    * Visitors send messages at a steady rate, whether earlier messages are acknowledged or not.
    *
-   * @returns the times until messages reached the office, and until they were acknowledged
+   * @throws Error if messages do not arrive or are not acknowledged in time
    */
   run(load: { perSecond: number; seconds: number }): Promise<RelayRound>;
   leave(): void;
@@ -24,40 +24,46 @@ export type RelayCrowd = {
 
 export async function gatherCrowd(server: Running, dialect: ChatDialect, visitors: number): Promise<RelayCrowd> {
   const sentAt = new Map<string, number>();
-  const arrived = new Map<string, number>();
-  const stored = new Map<string, number>();
+  const arrivalTimes = new Map<string, number>();
+  const acknowledgementTimes = new Map<string, number>();
   const recordIn = (times: Map<string, number>) => (clientId: string) => {
     const at = sentAt.get(clientId);
     if (at !== undefined) times.set(clientId, performance.now() - at);
   };
-  const office = await dialect.joinOffice({ arrived: recordIn(arrived) });
-  const crowd = await joinMany(dialect, visitors, { stored: recordIn(stored) });
+  const office = await dialect.joinOffice({ arrived: recordIn(arrivalTimes) });
+  const crowd = await joinMany(dialect, visitors, { stored: recordIn(acknowledgementTimes) });
 
   async function run({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<RelayRound> {
-    for (const map of [sentAt, arrived, stored]) map.clear();
+    for (const map of [sentAt, arrivalTimes, acknowledgementTimes]) map.clear();
     const total = perSecond * seconds;
-    const cpu = server.cpu();
+    const cpuBefore = server.cpu();
     const begin = performance.now();
     for (let n = 0; n < total; n++) {
       const due = begin + (n * 1000) / perSecond;
       if (due > performance.now()) await delay(due - performance.now());
+      // The step is a prime, so that all visitors write, in a scattered order.
       sendFrom(crowd[(n * 7919) % crowd.length]);
     }
     const deadline = performance.now() + timeout;
-    while (arrived.size < total || stored.size < total) {
+    while (arrivalTimes.size < total || acknowledgementTimes.size < total) {
       if (performance.now() > deadline)
-        throw new Error(`${arrived.size} of ${total} messages arrived, ${stored.size} were acknowledged.`);
+        throw new Error(
+          `${arrivalTimes.size} of ${total} messages arrived, ${acknowledgementTimes.size} were acknowledged.`,
+        );
       await delay(5);
     }
     const actualRate = (total * 1000) / (performance.now() - begin);
-    const cpuPerMessage = (server.cpu() - cpu) / total;
+    const cpuPerMessage = (server.cpu() - cpuBefore) / total;
     const round = (times: readonly number[]): Round => ({
       perSecond: actualRate,
       p50: quantile(times, 0.5),
       p99: quantile(times, 0.99),
       cpu: cpuPerMessage,
     });
-    return { received: round([...arrived.values()]), acknowledged: round([...stored.values()]) };
+    return {
+      received: round([...arrivalTimes.values()]),
+      acknowledged: round([...acknowledgementTimes.values()]),
+    };
   }
 
   function sendFrom(visitor: { sessionId: string; client: ChatClient } | undefined): void {

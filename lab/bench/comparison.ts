@@ -1,9 +1,9 @@
 import { median, medianRatio } from '../measuring/statistics.ts';
 
-/** One side's results of a round. Times in milliseconds; the server's CPU time in microseconds per request. */
+/** One side's results of a round. Times in milliseconds; the server's CPU time in µs per request or message. */
 export type Round = { perSecond: number; p50: number; p99: number; cpu: number };
 
-/** Results of two sides, measured in turn, by round. */
+/** The results of both sides in each round. */
 export type Comparison = { ours: Round[]; reference: Round[] };
 
 /** The name of one figure of a round. */
@@ -24,7 +24,7 @@ export async function compare(
   return result;
 }
 
-/** The median of a side's rounds. */
+/** The median of one figure over a side's rounds. */
 export const medianOf = (rounds: readonly Round[], measure: Measure): number =>
   median(rounds.map((round) => round[measure]));
 

@@ -13,17 +13,17 @@ export type HttpCase = {
   plan: Partial<Plan>;
 };
 
-/** The Accept-Encoding of current browsers. */
+/** Encodings that all current browsers accept. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** The requests to measure. The reference's answers are copied from the site. */
+/** The requests to measure. The reference's answers to requests that read are copied from the site. */
 export async function httpCases(url: string): Promise<HttpCase[]> {
   const [post] = await fetchPosts(url);
   if (post === undefined) throw new Error('The site has no post to show.');
   return [
     await page(url, 'home page', '/'),
     await page(url, 'blog post', `/blog/${post.slug}`),
-    await list(url),
+    await postList(url),
     booking(),
     pageView(),
   ];
@@ -58,7 +58,7 @@ async function rawAnswer(url: string): Promise<{ body: Buffer; headers: Record<s
   });
 }
 
-async function list(url: string): Promise<HttpCase> {
+async function postList(url: string): Promise<HttpCase> {
   const path = '/trpc/blog.list';
   const value: unknown = await (await fetch(url + path)).json();
   return { name: 'blog.list', path, writes: false, request: {}, plan: { values: [{ path, value }] } };

@@ -6,11 +6,11 @@ import { type Load, runWrk } from '../measuring/wrk.ts';
 import { type Comparison, compare, type Round } from './comparison.ts';
 import { type HttpCase, wholePlan } from './http-cases.ts';
 
-/** Concurrent connections. */
+/** The number of concurrent connections. */
 export const connections = 64;
 
 /** Seconds of load before the first round of a case, to warm up the JIT and caches. */
-const warmUp = 1;
+const warmUpSeconds = 1;
 
 /** Starts the bare Fastify. */
 export async function startReference(cases: readonly HttpCase[]): Promise<Running> {
@@ -28,7 +28,7 @@ export async function compareWithReference(
   { site, reference, rounds, seconds }: { site: Running; reference: Running; rounds: number; seconds: number },
 ): Promise<Comparison> {
   const measure = (server: Running, load: Load) => measureRound(server, () => runWrk(server.url + path, request, load));
-  for (const server of [site, reference]) await measure(server, { seconds: warmUp, connections });
+  for (const server of [site, reference]) await measure(server, { seconds: warmUpSeconds, connections });
   return compare(rounds, {
     ours: () => measure(site, { seconds, connections }),
     reference: () => measure(reference, { seconds, connections }),
@@ -40,7 +40,7 @@ export async function measureRound(
   server: Running,
   run: () => Promise<Omit<Round, 'cpu'> & { requests: number }>,
 ): Promise<Round> {
-  const before = server.cpu();
+  const cpuBefore = server.cpu();
   const { requests, perSecond, p50, p99 } = await run();
-  return { perSecond, p50, p99, cpu: (server.cpu() - before) / requests };
+  return { perSecond, p50, p99, cpu: (server.cpu() - cpuBefore) / requests };
 }

@@ -7,7 +7,7 @@ import { runWrk } from '../measuring/wrk.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { connections, measureRound } from './http.ts';
 
-/** Number of mails that are due at the same time. */
+/** The number of mails that are due when the measurement begins. */
 const dueMails = 10_000;
 /** Mails per insert. */
 const batch = 1_000;
@@ -25,24 +25,27 @@ export async function mailFlood(size: { rounds: number; seconds: number }): Prom
   const smtp = await startTestSmtp();
   const [busy, quiet] = [await startSite({ SMTP_URL: smtp.url, ALERT_EMAIL: 'office@example.com' }), await startSite()];
   try {
-    const pages = (site: Site) =>
+    const measurePage = (site: Site) =>
       measureRound(site, () => runWrk(`${site.url}/`, {}, { seconds: size.seconds, connections }));
-    for (const site of [busy, quiet]) await pages(site);
-    const before = residentMiB(busy.pid);
+    for (const site of [busy, quiet]) await measurePage(site);
+    const memoryBefore = residentMiB(busy.pid);
     await makeDue(busy);
-    // Wait until the original of the copies has been sent.
+    // Leave time to send the alert that was copied.
     await delay(1_000);
-    const [begin, from] = [performance.now(), smtp.mails.length];
-    const result = await compare(size.rounds, { ours: () => pages(busy), reference: () => pages(quiet) });
+    const [begin, sentBefore] = [performance.now(), smtp.mails.length];
+    const pages = await compare(size.rounds, {
+      ours: () => measurePage(busy),
+      reference: () => measurePage(quiet),
+    });
     const seconds = (performance.now() - begin) / 1_000;
-    const sentMails = smtp.mails.slice(from);
+    const sentMails = smtp.mails.slice(sentBefore);
     const numbers = smtp.mails.flatMap(({ to }) => (Array.isArray(to) ? [] : numberOf(to?.value[0]?.address ?? '')));
     return {
       sent: sentMails.length,
       perSecond: sentMails.length / seconds,
       inOrder: numbers.every((number, index) => number === index),
-      grownMiB: residentMiB(busy.pid) - before,
-      pages: result,
+      grownMiB: residentMiB(busy.pid) - memoryBefore,
+      pages,
     };
   } finally {
     await Promise.all([busy.stop(), quiet.stop()]);
@@ -64,10 +67,10 @@ async function makeDue(site: Site): Promise<void> {
   const connection = await mongoose.createConnection(site.storeUri).asPromise();
   try {
     const outbox = connection.collection('outbox');
-    const { _id, ...model } = (await outbox.findOne({ kind: 'office.contact', 'details.again': false })) ?? {};
+    const { _id, ...template } = (await outbox.findOne({ kind: 'office.contact', 'details.again': false })) ?? {};
     const firstDueAt = Date.now() - 60_000;
     const alertTo = (n: number) => ({
-      ...model,
+      ...template,
       key: `flood:${n}`,
       to: `office${n}@example.com`,
       messageId: `<flood-${n}@example.com>`,

@@ -15,7 +15,7 @@ import type { SteadyPlan } from './steady-client.ts';
 /** Statuses that ask to retry later. */
 const retryStatuses: readonly number[] = [429, 503];
 
-/** The rates of page requests and of the concurrent load. */
+/** The rates of page requests and of the concurrent load, and the number of chat sockets. */
 export type MixedLoad = {
   pagesPerSecond: number;
   sockets: number;
@@ -31,20 +31,18 @@ const answers = z.object({ requests: z.number(), perSecond: z.number(), p50: z.n
  */
 async function visit(site: Site, { headers = {} }: Request, rate: Pick<SteadyPlan, 'perSecond' | 'seconds'>) {
   const plan: SteadyPlan = { url: `${site.url}/`, headers: { ...headers }, ...rate };
-  const client = path.join(import.meta.dirname, 'steady-client.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [client, JSON.stringify(plan)]);
+  const clientScript = path.join(import.meta.dirname, 'steady-client.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [clientScript, JSON.stringify(plan)]);
   return answers.parse(JSON.parse(stdout));
 }
 
 /**
- * Measures the home page while other clients chat and log in, against a second server of the same kind without load.
+ * Measures the home page while other clients chat and log in, against a second site without load.
  *
  * The chat's clients run on the same machine and use a tenth of a processor; real clients run elsewhere. So they also
- * run while the second server is measured, and write to a bare relay: the comparison shows only the cost of the site's
- * own work. `alone` is the second server without these clients.
- *
- * @param parts.relay a bare relay
- * @param parts.request the headers of the page requests
+ * run while the second site is measured, and write to a bare relay: the comparison shows only the cost of the site's
+ * own work. `alone` is the comparison with the second site without these clients. The page requests have the headers
+ * of `request`.
  */
 export async function pagesUnderMixedLoad(
   { busy, quiet, relay, request }: { busy: Site; quiet: Site; relay: Side; request: Request },
@@ -93,17 +91,17 @@ export async function pagesUnderMixedLoad(
  */
 async function logInSteadily(site: Site, { perSecond, seconds }: { perSecond: number; seconds: number }) {
   const begin = performance.now();
-  const logIns: Promise<unknown>[] = [];
+  const attempts: Promise<unknown>[] = [];
   for (let n = 0; n < perSecond * seconds; n++) {
     await delay(Math.max(0, begin + (n * 1000) / perSecond - performance.now()));
     const attempt = site.logIn().then(
       () => undefined,
       (error: unknown) => error,
     );
-    logIns.push(attempt);
+    attempts.push(attempt);
   }
-  const failures = (await Promise.all(logIns)).filter((error) => error !== undefined);
+  const failures = (await Promise.all(attempts)).filter((error) => error !== undefined);
   const otherError = failures.find((error) => !(error instanceof LogInError && retryStatuses.includes(error.status)));
   if (otherError !== undefined) throw otherError;
-  return { tried: logIns.length, rejected: failures.length };
+  return { tried: attempts.length, rejected: failures.length };
 }

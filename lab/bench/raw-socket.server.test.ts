@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws';
 import { portOf } from '../../src/server/testing-port.ts';
 import { frameReader, openSocket } from './raw-socket.ts';
 
-it('reads frames that arrive in pieces of any size', () => {
+it('reads the same frames from chunks of different sizes', () => {
   const mediumFrame = Buffer.concat([Buffer.from([0x81, 126, 1, 44]), Buffer.alloc(300, 'b')]);
   const bytes = Buffer.concat([Buffer.from([0x81, 3]), Buffer.from('abc'), mediumFrame, Buffer.from([0x89, 0])]);
   for (const size of [1, 2, 7, bytes.length]) {
@@ -19,7 +19,7 @@ it('reads frames that arrive in pieces of any size', () => {
   }
 });
 
-it('works with a real server, and answers its pings', async () => {
+it('exchanges short and long texts with a real server, and answers its ping', async () => {
   const http = createServer().listen(0, '127.0.0.1');
   const server = new WebSocketServer({ server: http });
   const pong = new Promise((resolve) => {
@@ -32,7 +32,7 @@ it('works with a real server, and answers its pings', async () => {
   await new Promise((resolve) => http.once('listening', resolve));
   const receivedTexts: string[] = [];
   const socket = await openSocket(`http://127.0.0.1:${portOf(http)}/`, {
-    onText: (text) => receivedTexts.push(text.toString()),
+    onText: (payload) => receivedTexts.push(payload.toString()),
   });
   socket.send('short');
   socket.send('long'.repeat(100));
@@ -43,7 +43,7 @@ it('works with a real server, and answers its pings', async () => {
   http.close();
 });
 
-it('reports a rejected upgrade', async () => {
+it('throws an error with the status if the server rejects the upgrade', async () => {
   const http = createServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => http.once('listening', resolve));
   await expect(openSocket(`http://127.0.0.1:${portOf(http)}/`, { onText: () => undefined })).rejects.toThrow('403');

@@ -10,7 +10,7 @@ export type RawSocket = { send(text: string): void; close(): void };
 
 export type RawSocketOptions = {
   headers?: Readonly<Record<string, string>>;
-  /** Called with each text message. The bytes are only valid until it returns. */
+  /** Called with each text message. The server must send each message in one frame. */
   onText(payload: Buffer): void;
 };
 
@@ -19,7 +19,12 @@ const opcodes = { text: 1, close: 8, ping: 9, pong: 10 } as const;
 /** A mask of zeros leaves the payload unchanged. Masks protect proxies, and there is none on loopback. */
 const noMask = Buffer.alloc(4);
 
-/** Opens a socket. @param url http://… with its path @throws Error if the server rejects the upgrade */
+/**
+ * Opens a socket.
+ *
+ * @param url with http: and a path
+ * @throws Error if the server cannot be reached or rejects the upgrade
+ */
 export function openSocket(url: string, { headers = {}, onText }: RawSocketOptions): Promise<RawSocket> {
   return new Promise((resolve, reject) => {
     const upgrade = request(url, {
@@ -73,18 +78,18 @@ export function frameReader(onFrame: (opcode: number, payload: Buffer) => void):
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     let offset = 0;
     while (bytes.length - offset >= 2) {
-      const size = sizeAt(bytes, offset);
-      if (size === undefined || bytes.length - offset < size.head + size.payload) break;
-      const begin = offset + size.head;
-      onFrame((bytes[offset] ?? 0) & 0x0f, bytes.subarray(begin, begin + size.payload));
-      offset = begin + size.payload;
+      const lengths = lengthsAt(bytes, offset);
+      if (lengths === undefined || bytes.length - offset < lengths.head + lengths.payload) break;
+      const begin = offset + lengths.head;
+      onFrame((bytes[offset] ?? 0) & 0x0f, bytes.subarray(begin, begin + lengths.payload));
+      offset = begin + lengths.payload;
     }
     rest = offset === bytes.length ? Buffer.alloc(0) : bytes.subarray(offset);
   };
 }
 
-/** The length of the frame at an offset; undefined while its header is incomplete. */
-function sizeAt(bytes: Buffer, offset: number): { head: number; payload: number } | undefined {
+/** The lengths of a frame's header and payload, in bytes; undefined while the header is incomplete. */
+function lengthsAt(bytes: Buffer, offset: number): { head: number; payload: number } | undefined {
   const length = (bytes[offset + 1] ?? 0) & 0x7f;
   if (length < 126) return { head: 2, payload: length };
   const head = length === 126 ? 4 : 10;

@@ -3,9 +3,8 @@ import Fastify from 'fastify';
 import { z } from 'zod';
 
 /**
- * The reference: a bare Fastify. Its answers come from a plan, a JSON file given as the first
- * argument: the bytes of a page, a value that is serialized for each request, or a small answer to a POST of JSON,
- * which is not stored.
+ * The reference: a bare Fastify. Its answers come from a plan, a JSON file given as the first argument: the bytes of a
+ * page, a value that is serialized for each request, or a small answer to a POST, which stores nothing.
  */
 const plan = z.object({
   bytes: z.array(z.object({ path: z.string(), headers: z.record(z.string(), z.string()), base64: z.string() })),

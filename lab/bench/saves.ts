@@ -9,7 +9,7 @@ import { type Comparison, compare, type Round } from './comparison.ts';
 /** Page requests per second. The rate is constant: a slow answer does not delay the next request. */
 export const pageRate = 200;
 
-/** Milliseconds from the start of each second to its save, so that the first save is not at the start of a round. */
+/** Minimum milliseconds from the start of a second to its save. The first save is not at the start of a round. */
 const saveOffset = 300;
 
 /** Measures pages while the office saves prices every second, against the same pages without saves. */
@@ -27,35 +27,35 @@ export async function pagesDuringSaves(
 
 /** Requests the public pages in turn. Times are measured from the moment at which each request was due. */
 async function requestSteadily(site: Site, seconds: number): Promise<Round> {
-  const [begin, cpu] = [performance.now(), site.cpu()];
-  const answers: Promise<number>[] = [];
+  const [begin, cpuBefore] = [performance.now(), site.cpu()];
+  const pendingTimes: Promise<number>[] = [];
   for (let n = 0; n < pageRate * seconds; n++) {
     const dueAt = begin + (n * 1_000) / pageRate;
     await delay(Math.max(0, dueAt - performance.now()));
     const path = publicPaths[n % publicPaths.length] ?? '/';
-    answers.push(
+    pendingTimes.push(
       ask(site.url, path).then(({ status }) => {
         if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
         return performance.now() - dueAt;
       }),
     );
   }
-  const times = await Promise.all(answers);
+  const times = await Promise.all(pendingTimes);
   return {
     perSecond: (times.length * 1_000) / (performance.now() - begin),
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    cpu: (site.cpu() - cpu) / times.length,
+    cpu: (site.cpu() - cpuBefore) / times.length,
   };
 }
 
 const section = z.object({ rev: z.number(), value: z.record(z.string(), z.number()) });
 
 /**
- * Saves a different price every second, and reads all settings after it, like the workspace. The saves are spread over
- * the time between two page requests: otherwise the same page would be requested at the moment of each save.
+ * Saves a different price every second, and reads all settings after each save, like the workspace. The saves are
+ * spread over the time between two page requests: otherwise each save would coincide with a page request.
  *
- * @throws Error if a call is rejected
+ * @throws Error if an answer is not 200
  */
 async function saveSteadily(site: Site, { cookie, seconds }: { cookie: string; seconds: number }): Promise<void> {
   const read = async (): Promise<string> => {

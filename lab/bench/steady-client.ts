@@ -5,10 +5,11 @@ import { z } from 'zod';
 import { quantile } from '../measuring/statistics.ts';
 
 /**
- * Requests a page at a constant rate, whether earlier requests are answered or not, and prints the times from the
- * moment at which each request was due. It runs as a separate program, so that it shares no thread with other clients.
- * Its argument is the plan, as JSON.
+ * Requests a page at a constant rate, whether earlier requests are answered or not, and prints the rate and quantiles
+ * of the times as JSON. Times are measured from the moment at which each request was due. This is a separate program,
+ * so that it shares no thread with other clients. Its argument is the plan, as JSON.
  */
+
 const plan = z.object({
   url: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -19,8 +20,8 @@ export type SteadyPlan = z.input<typeof plan>;
 
 const { url, headers, perSecond, seconds } = plan.parse(JSON.parse(process.argv[2] ?? ''));
 const { hostname, port, host, pathname } = new URL(url);
-const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\r\n`;
+const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${headerLines.join('')}\r\n`;
 
 const times: number[] = [];
 const idleSenders: ((due: number) => void)[] = [];
@@ -41,27 +42,27 @@ async function openConnection(): Promise<(due: number) => void> {
   return send;
 }
 
-/** Calls `onAnswer` after each answer. @throws Error for an answer without status 200 or without a length */
+/** Calls `onAnswer` after each answer. Another status than 200, or no length, ends the program with an error. */
 function onAnswers(socket: Socket, onAnswer: () => void): void {
-  let head: Buffer = Buffer.alloc(0);
+  let received: Buffer = Buffer.alloc(0);
   let missingBytes = 0;
   socket.on('data', (bytes: Buffer) => {
     if (missingBytes === 0) {
-      head = head.length === 0 ? bytes : Buffer.concat([head, bytes]);
-      const end = head.indexOf('\r\n\r\n');
-      if (end === -1) return;
-      const text = head.toString('latin1', 0, end);
-      const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-      if (!text.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`The page was answered: ${text}`);
-      missingBytes = Number(length) - (head.length - end - 4);
-      head = Buffer.alloc(0);
+      received = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
+      const headEnd = received.indexOf('\r\n\r\n');
+      if (headEnd === -1) return;
+      const head = received.toString('latin1', 0, headEnd);
+      const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+      if (!head.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`The page was answered: ${head}`);
+      missingBytes = Number(length) - (received.length - headEnd - 4);
+      received = Buffer.alloc(0);
     } else missingBytes -= bytes.length;
     if (missingBytes === 0) onAnswer();
   });
 }
 
-const connections = 64;
-for (let n = 0; n < connections; n++) idleSenders.push(await openConnection());
+const initialConnections = 64;
+for (let n = 0; n < initialConnections; n++) idleSenders.push(await openConnection());
 const total = perSecond * seconds;
 const begin = performance.now();
 for (let sent = 0; sent < total; ) {

@@ -20,19 +20,22 @@ type BenchPart = (typeof benchParts)[number];
 const mixedLoad = { pagesPerSecond: 2_000, sockets: 1_000, messagesPerSecond: 500, logInsPerSecond: 20 };
 const listeners = 500;
 
-/** All results with one store. */
+/** The results of the measured parts with one store. */
 export type StoreResults = {
   store: string;
   tables: Table[];
   targets: Target[];
   notes: string[];
-  /** The results of each round. */
+  /** The results of each round, by comparison. */
   comparisons: Record<string, Comparison>;
 };
 
 export type Size = { rounds: number; seconds: number; only: readonly BenchPart[] };
 
-/** Measures everything on one store; on further stores, only what depends on the store. */
+/**
+ * Measures the requested parts on one store, and removes the data. Without `store.measuresAllParts`, only what depends
+ * on the store is measured.
+ */
 export async function measureStore(store: BenchStore, size: Size): Promise<StoreResults> {
   const site = await startSite(store.settings);
   const result: StoreResults = { store: store.name, tables: [], targets: [], notes: [], comparisons: {} };
@@ -66,12 +69,12 @@ export async function measureStore(store: BenchStore, size: Size): Promise<Store
   return result;
 }
 
-type Parts = { store: BenchStore; size: Size; result: StoreResults };
+type Context = { store: BenchStore; size: Size; result: StoreResults };
 
-async function measureHttp(site: Site, { store, size, cases, result }: Parts & { cases: HttpCase[] }): Promise<void> {
+async function measureHttp(site: Site, { store, size, cases, result }: Context & { cases: HttpCase[] }): Promise<void> {
   const reference = await startReference(cases);
   const comparisons = new Map<string, Comparison>();
-  const before = await viewsOf(site);
+  const viewsBefore = await homeViewsOf(site);
   try {
     for (const httpCase of cases) {
       logStep(httpCase.name);
@@ -81,7 +84,7 @@ async function measureHttp(site: Site, { store, size, cases, result }: Parts & {
     await reference.stop();
   }
   const pageViews = comparisons.get('page view, counted');
-  if (pageViews !== undefined) await requireStored(site, before, pageViews, size.seconds);
+  if (pageViews !== undefined) await requireCounted(site, viewsBefore, pageViews, size.seconds);
   const title = `Requests against a bare Fastify, ${connections} connections (store: ${store.name})`;
   result.tables.push(comparisonTable(title, 'requests/s', comparisons));
   result.targets.push(...httpTargets(comparisons, store));
@@ -106,7 +109,7 @@ function httpTargets(comparisons: ReadonlyMap<string, Comparison>, store: BenchS
 }
 
 /** Runs on a separate site, because the saved places would limit the other cases too. */
-async function measureBookings({ store, size, result }: Parts): Promise<void> {
+async function measureBookings({ store, size, result }: Context): Promise<void> {
   const site = await startSite(store.measuresAllParts ? {} : store.settings);
   try {
     logStep('availability with 10,000 bookings ahead');
@@ -128,7 +131,7 @@ async function measureBookings({ store, size, result }: Parts): Promise<void> {
   }
 }
 
-async function measureMails({ size, result }: Parts): Promise<void> {
+async function measureMails({ size, result }: Context): Promise<void> {
   logStep('10,000 messages due at once');
   const { sent, perSecond, inOrder, grownMiB, pages } = await mailFlood(size);
   result.tables.push({
@@ -155,7 +158,7 @@ async function measureMails({ size, result }: Parts): Promise<void> {
   );
 }
 
-async function measureSaves({ size, result }: Parts): Promise<void> {
+async function measureSaves({ size, result }: Context): Promise<void> {
   logStep('pages while the office saves prices');
   const [busy, quiet] = [await startSite(), await startSite()];
   try {
@@ -173,24 +176,32 @@ async function measureSaves({ size, result }: Parts): Promise<void> {
   }
 }
 
-const viewsOf = async (site: Running): Promise<number> => {
+const homeViewsOf = async (site: Running): Promise<number> => {
   const { views } = await (await fetch(`${site.url}/api/page-views/home`)).json();
   return Number(views);
 };
 
 /** @throws Error if fewer views are counted than were acknowledged */
-async function requireStored(site: Running, before: number, { ours }: Comparison, seconds: number): Promise<void> {
+async function requireCounted(
+  site: Running,
+  viewsBefore: number,
+  { ours }: Comparison,
+  seconds: number,
+): Promise<void> {
   const acknowledged = ours.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0);
-  const counted = (await viewsOf(site)) - before;
+  const counted = (await homeViewsOf(site)) - viewsBefore;
   if (counted < acknowledged) throw new Error(`${acknowledged} views were acknowledged, but ${counted} are counted.`);
 }
 
-async function measureMixedLoad(busy: Site, { store, size, home, result }: Parts & { home: HttpCase }): Promise<void> {
+async function measureMixedLoad(
+  busy: Site,
+  { store, size, home, result }: Context & { home: HttpCase },
+): Promise<void> {
   logStep('home page while others chat and log in');
   const [quiet, relay] = [await startSite(), await startStoredRelay()];
   try {
-    const sides = { busy, quiet, relay, request: home.request };
-    const { pages, alone, logIns } = await pagesUnderMixedLoad(sides, { mixedLoad, ...size });
+    const setup = { busy, quiet, relay, request: home.request };
+    const { pages, alone, logIns } = await pagesUnderMixedLoad(setup, { mixedLoad, ...size });
     const load = `${readable(mixedLoad.sockets)} sockets, ${mixedLoad.messagesPerSecond} messages and ${mixedLoad.logInsPerSecond} log-ins a second`;
     const title = `Home page ${readable(mixedLoad.pagesPerSecond)} times a second beside ${load}, against a site without load (store: ${store.name})`;
     const rows = new Map([

@@ -7,9 +7,10 @@ import { portOf } from '../../src/server/testing-port.ts';
 
 /**
  * A reference for the chat: a bare relay that, like the site, writes a message to disk before it forwards and
- * acknowledges it. All messages of one turn of the event loop share a commit. The first argument is the folder for its
- * file.
+ * acknowledges it. All messages of one turn of the event loop share a commit. The first argument is the folder of the
+ * database.
  */
+
 const frame = z.union([
   z.object({ join: z.string() }),
   z.object({ say: z.object({ sessionId: z.string(), clientId: z.string(), message: z.string() }) }),
@@ -27,15 +28,15 @@ const insert = database.prepare('INSERT OR IGNORE INTO messages (session, id, te
 const rooms = new Map<string, Set<WebSocket>>();
 let pending: { message: Message; sender: WebSocket }[] = [];
 
-function storeAll(): void {
+function storeAndForward(): void {
   const batch = pending;
   pending = [];
   database.exec('BEGIN');
   for (const { message } of batch) insert.run(message.sessionId, message.clientId, message.message, Date.now());
   database.exec('COMMIT');
   for (const { message, sender } of batch) {
-    const text = JSON.stringify({ message });
-    for (const room of ['office', message.sessionId]) for (const member of rooms.get(room) ?? []) member.send(text);
+    const delivery = JSON.stringify({ message });
+    for (const name of ['office', message.sessionId]) for (const member of rooms.get(name) ?? []) member.send(delivery);
     sender.send(JSON.stringify({ stored: message.clientId }));
   }
 }
@@ -43,16 +44,16 @@ function storeAll(): void {
 const http = createServer();
 new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket) => {
   socket.on('message', (data) => {
-    const request = frame.parse(JSON.parse(String(data)));
-    if ('join' in request) {
-      const room = rooms.get(request.join) ?? new Set();
-      rooms.set(request.join, room.add(socket));
+    const received = frame.parse(JSON.parse(String(data)));
+    if ('join' in received) {
+      const room = rooms.get(received.join) ?? new Set();
+      rooms.set(received.join, room.add(socket));
       socket.once('close', () => room.delete(socket));
-      socket.send(JSON.stringify({ joined: request.join }));
+      socket.send(JSON.stringify({ joined: received.join }));
       return;
     }
-    if (pending.length === 0) setImmediate(storeAll);
-    pending.push({ message: request.say, sender: socket });
+    if (pending.length === 0) setImmediate(storeAndForward);
+    pending.push({ message: received.say, sender: socket });
   });
 });
 http.listen(0, '127.0.0.1', () => console.log(`Ready at http://127.0.0.1:${portOf(http)}`));

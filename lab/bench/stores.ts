@@ -6,6 +6,7 @@ export type BenchStore = {
   name: string;
   /** Whether the parts that do not depend on the store are measured too. */
   measuresAllParts: boolean;
+  /** Environment variables of the site. */
   settings: Readonly<Record<string, string>>;
   /** Removes the run's data. */
   drop(): Promise<void>;
@@ -18,7 +19,12 @@ export const embeddedStore: BenchStore = {
   drop: async () => undefined,
 };
 
-/** The deployment that MONGODB_URI names, if any, with a database for this run. */
+/**
+ * The deployment that `uri` names, if any, with a database for this run.
+ *
+ * @param uri the value of MONGODB_URI
+ * @throws Error if it is not a connection string
+ */
 export function configuredStores(uri: string | undefined): BenchStore[] {
   if (uri === undefined || uri === '') return [];
   const ownUri = withDatabase(uri, `bench-${randomUUID().slice(0, 8)}`);
@@ -36,13 +42,18 @@ export function configuredStores(uri: string | undefined): BenchStore[] {
   ];
 }
 
-/** The same URI with another database. The authentication database stays the same. */
+/**
+ * The same URI with another database. A user is still authenticated against the replaced database, if there is one.
+ *
+ * @throws Error if `uri` is not a connection string
+ */
 export function withDatabase(uri: string, database: string): string {
-  const [, server = '', path = '', query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)\??(.*)$/.exec(uri) ?? [];
-  if (server === '') throw new Error('MONGODB_URI must be a connection string.');
+  const [, start = '', oldDatabase = '', query = ''] =
+    /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)\??(.*)$/.exec(uri) ?? [];
+  if (start === '') throw new Error('MONGODB_URI must be a connection string.');
   const parameters = new URLSearchParams(query);
-  const hasUser = server.includes('@');
-  if (hasUser && path !== '' && !parameters.has('authSource')) parameters.set('authSource', path);
-  const rest = parameters.toString();
-  return `${server}/${database}${rest === '' ? '' : `?${rest}`}`;
+  const hasUser = start.includes('@');
+  if (hasUser && oldDatabase !== '' && !parameters.has('authSource')) parameters.set('authSource', oldDatabase);
+  const newQuery = parameters.toString();
+  return `${start}/${database}${newQuery === '' ? '' : `?${newQuery}`}`;
 }

@@ -1,16 +1,14 @@
 import type { Table } from '../measuring/table.ts';
 import { type Comparison, type Measure, medianOf, ratio } from './comparison.ts';
 
-/** The target of one figure. */
+/** A measured figure with its minimum, its maximum or both. */
 export type Target = {
   what: string;
-  /** The measured figure. */
   measured: number;
   atLeast?: number;
   atMost?: number;
 };
 
-/** Whether a target is met. */
 export const isMet = ({ measured, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Target) =>
   measured >= atLeast && measured <= atMost;
 
@@ -26,9 +24,9 @@ export const targetTable = (targets: readonly Target[]): Table => ({
   ]),
 });
 
-/** A table of comparisons: for each figure the median of both sides, and the median of the rounds' ratios. */
+/** A table of comparisons: for each figure the median of each side, and the median of the rounds' ratios. */
 export function comparisonTable(title: string, unit: string, comparisons: ReadonlyMap<string, Comparison>): Table {
-  const pairs: readonly [string, Measure][] = [
+  const figures: readonly [string, Measure][] = [
     [unit, 'perSecond'],
     ['p50 ms', 'p50'],
     ['p99 ms', 'p99'],
@@ -36,10 +34,10 @@ export function comparisonTable(title: string, unit: string, comparisons: Readon
   ];
   return {
     title,
-    columns: ['', ...pairs.flatMap(([name]) => [name, 'reference', 'ratio'])],
+    columns: ['', ...figures.flatMap(([name]) => [name, 'reference', 'ratio'])],
     rows: [...comparisons].map(([name, comparison]) => [
       name,
-      ...pairs.flatMap(([, measure]) => [
+      ...figures.flatMap(([, measure]) => [
         medianOf(comparison.ours, measure),
         medianOf(comparison.reference, measure),
         ratio(comparison, measure).toFixed(2),

@@ -35,7 +35,7 @@ async function node(...args: string[]): Promise<string> {
   return (await run(process.execPath, args, { cwd: project })).stdout;
 }
 
-test('the recommended rules of Redocly and Spectral pass without a warning', async () => {
+test('the API description passes the recommended rules of Redocly and Spectral without a warning', async () => {
   const { info, paths, ...rest } = Object((await server.send('GET', '/api/openapi.json')).json);
   // A faulty copy shows that both linters really report problems.
   const [firstPath = ''] = Object.keys(paths);
@@ -50,7 +50,7 @@ test('the recommended rules of Redocly and Spectral pass without a warning', asy
   expect(faultyFindings.spectral.join()).toContain('operation-description');
 });
 
-test('the clients of openapi-typescript, Orval and Hey API compile', async () => {
+test('the clients of openapi-typescript, Orval and Hey API compile, with the programs that use them', async () => {
   const compilerOptions = {
     target: 'ES2024',
     lib: ['ES2024', 'DOM', 'DOM.Iterable'],
@@ -70,9 +70,9 @@ test('the clients of openapi-typescript, Orval and Hey API compile', async () =>
 });
 
 test.each(['openapi-typescript', 'orval', 'hey-api'])('the client of %s calls a running site', async (generator) => {
-  const picture = path.join(project, `${generator}.png`);
-  await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(picture);
-  const output = await node(`${generator}-program.ts`, server.url, await server.logIn(), picture);
+  const pictureFile = path.join(project, `${generator}.png`);
+  await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(pictureFile);
+  const output = await node(`${generator}-program.ts`, server.url, await server.logIn(), pictureFile);
   expect(JSON.parse(output)).toEqual({
     company: server.config.company.name,
     rejected: ['invalid', 'email'],

@@ -1,4 +1,4 @@
-// Generates a client from openapi.json in the current folder with each generator, as its documentation describes.
+// Generates a client with each generator, from openapi.json in the current folder.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createClient } from '@hey-api/openapi-ts';
 import openapiTypeScript, { astToString } from 'openapi-typescript';

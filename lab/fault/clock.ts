@@ -6,18 +6,21 @@ import type { Finding, Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { booking } from '../measuring/visitors.ts';
 
-/** The site is checked this many milliseconds before and after each moment; the first check must end in that time. */
+/**
+ * Milliseconds from the first check of the site to each crossing, and from the crossing to the second check. The first
+ * check must end before the crossing.
+ */
 const checkBefore = 4_000;
 const checkAfter = 300;
 
-/** A moment at which the day or the UTC offset changes in New York. */
+/** A moment at which the day changes in New York or in UTC, or the UTC offset changes in New York. */
 type Crossing = {
   what: string;
   /** In UTC. */
   at: string;
-  /** The company's day before and after it. */
+  /** The company's day before and after the moment. */
   days: readonly [string, string];
-  /** The number of views that are sent before and after it. */
+  /** The number of views that are sent before and after the moment. */
   views: readonly [number, number];
 };
 
@@ -66,7 +69,7 @@ const rowsAnswer = trpcAnswer(z.object({ rows: z.array(z.unknown()) }));
 
 /**
  * Moves the clock of a running site past midnight and both changes of daylight saving time, with the process in
- * different time zones. Views, messages and bookings are made before and after each moment.
+ * different time zones. Views, messages and bookings are sent before and after each moment.
  */
 export async function passMidnight(): Promise<Part> {
   const findings: Finding[] = [];
@@ -118,33 +121,34 @@ const textOf = ({ today, views, messages, bookable: [canBookYesterday, canBookTo
   `${today}; views ${[...views].map(([day, count]) => `${day.slice(5)}: ${count}`).join(', ')}; ` +
   `${messages} messages today; bookable ${canBookYesterday ? 'yesterday ' : ''}${canBookToday ? 'today' : ''}`;
 
-/** Reads the state of the site, as the office and visitors see it. */
+/** Reads the state of the site, as the office and visitors see it. Sends a booking for the day and the day before. */
 async function readFacts(site: ProbedSite, day: string): Promise<Facts> {
   const { adminPassword: password } = site;
   const response = await site.ask('/trpc/admin.analytics.unlock', { method: 'POST', json: { json: { password } } });
   const { unlock } = unlockAnswer.parse(jsonOf(response)).result.data.json;
   const { dailyTrend } = summaryAnswer.parse(await query(site, 'admin.analytics.summary', { unlock })).result.data.json;
   const cookie = await site.logIn();
-  const list = rowsAnswer.parse(await query(site, 'admin.messages.list', { from: day, to: day }, cookie));
+  const messageList = rowsAnswer.parse(await query(site, 'admin.messages.list', { from: day, to: day }, cookie));
   return {
     today: dailyTrend.at(-1)?.day,
     views: new Map(dailyTrend.filter(({ views }) => views > 0).map((entry) => [entry.day, entry.views])),
-    messages: list.result.data.json.rows.length,
-    bookable: [await isBookable(site, addDays(day, -1)), await isBookable(site, day)],
+    messages: messageList.result.data.json.rows.length,
+    bookable: [await acceptsBooking(site, addDays(day, -1)), await acceptsBooking(site, day)],
   };
 }
 
 async function query(site: ProbedSite, procedure: string, input: object, cookie?: string): Promise<unknown> {
-  const text = encodeURIComponent(JSON.stringify({ json: input }));
+  const encodedInput = encodeURIComponent(JSON.stringify({ json: input }));
   const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
-  return jsonOf(await site.ask(`/trpc/${procedure}?input=${text}`, { headers }));
+  return jsonOf(await site.ask(`/trpc/${procedure}?input=${encodedInput}`, { headers }));
 }
 
 async function post(site: ProbedSite, path: string, json: unknown): Promise<void> {
   jsonOf(await site.ask(path, { method: 'POST', json }));
 }
 
-async function isBookable(site: ProbedSite, serviceDate: string): Promise<boolean> {
+/** Sends a booking. @returns whether the site accepts the booking */
+async function acceptsBooking(site: ProbedSite, serviceDate: string): Promise<boolean> {
   const { status, text } = await site.ask('/api/bookings', { method: 'POST', json: { ...booking, serviceDate } });
   if (status !== 200 && status !== 400) throw new Error(`A booking was answered with ${status}: ${text}`);
   return status === 200;

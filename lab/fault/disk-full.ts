@@ -81,12 +81,12 @@ async function checkSite({
 
   disk.clear();
   if (!site.isRunning()) await site.startAgain();
-  const recovery = await waitUntilAccepted(site, visitors);
-  // Summaries must be right as soon as writes succeed again.
-  await delay(Math.max(0, timeout - recovery));
-  const stateBefore = await readStoredState(site, visitors);
+  const recoveryMs = await waitUntilAccepted(site, visitors);
+  // Summaries of conversations have the same time to be right again.
+  await delay(Math.max(0, timeout - recoveryMs));
+  const stateBeforeRepeats = await readStoredState(site, visitors);
   const rejectedRepeats = await visitors.sendAgain();
-  const stateAfter = await readStoredState(site, visitors);
+  const stateAfterRepeats = await readStoredState(site, visitors);
   await site.stop();
   return [
     mustBePositive('acknowledged before', acknowledgedBefore),
@@ -101,11 +101,11 @@ async function checkSite({
     mustBeZero('pages that did not answer 200', countFailed(pages)),
     mustHold('starts again on the full disk after a kill', startError === undefined, startError ?? 'yes'),
     mustBeZero('pages that did not answer 200 after that', countFailed(pagesAfterStart)),
-    atMost('accepts writes again after space is free', recovery, timeout, 'ms'),
-    mustBeZero('acknowledged and lost', stateBefore.writes.lost.length),
-    mustBeZero('broken conversations', stateBefore.brokenConversations),
+    atMost('accepts writes again after space is free', recoveryMs, timeout, 'ms'),
+    mustBeZero('acknowledged and lost', stateBeforeRepeats.writes.lost.length),
+    mustBeZero('broken conversations', stateBeforeRepeats.brokenConversations),
     mustBeZero('rejected when sent again', rejectedRepeats),
-    ...storedStateFindings(stateAfter, visitors),
+    ...storedStateFindings(stateAfterRepeats, visitors),
     await copiedFileFinding(path.join(disk.folderFromHere, 'data')),
   ];
 }
@@ -140,7 +140,7 @@ async function copiedFileFinding(dataDir: string): Promise<Finding> {
 /** Small writes may still succeed, because they fit into unused parts of the file. */
 const isAcceptedOrUnavailable = (answer: Answer): boolean => answer.status === 200 || isUnavailableError(answer);
 
-/** Sends writes until one succeeds. @returns milliseconds */
+/** Sends writes until one succeeds, the site ends or ten timeouts have passed. @returns the milliseconds until then */
 async function waitUntilAccepted(site: ProbedSite, visitors: Visitors): Promise<number> {
   const begin = performance.now();
   while (site.isRunning() && performance.now() - begin < 10 * timeout) {

@@ -18,8 +18,8 @@ type Contest = { day: Day; ids: string[]; statuses: Map<string, number> };
 
 /**
  * Kills the site (SIGKILL) while 60 callers book the 3 places of a window: alternately at the first acknowledgement and
- * at a random moment before it. Counts the bookings after the restart, and after all callers have repeated their
- * requests.
+ * at a random moment within the time that the last observed first acknowledgement took. Counts the bookings after the
+ * restart, and after all callers have repeated their requests.
  */
 export async function killDuringContest(kills: number): Promise<Part> {
   const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });
@@ -29,8 +29,8 @@ export async function killDuringContest(kills: number): Promise<Part> {
     let acceptedAfterMs = 0;
     for (let round = 0; round < kills; round++) {
       const day = addDays(businessDay(new Date()), 7 + round);
-      const moment = round % 2 === 0 ? undefined : Math.random() * acceptedAfterMs;
-      const { findings, firstAcceptedMs } = await killOnce(site, { day, moment });
+      const killAfterMs = round % 2 === 0 ? undefined : Math.random() * acceptedAfterMs;
+      const { findings, firstAcceptedMs } = await killOnce(site, { day, killAfterMs });
       rounds.push(findings);
       acceptedAfterMs = firstAcceptedMs ?? acceptedAfterMs;
     }
@@ -44,17 +44,17 @@ export async function killDuringContest(kills: number): Promise<Part> {
   }
 }
 
-/** @param plan.moment the milliseconds until the kill; without it, the kill waits for an acknowledgement */
+/** @param plan.killAfterMs undefined if the kill waits for the first acknowledgement */
 async function killOnce(
   site: ProbedSite,
-  { day, moment }: { day: Day; moment: number | undefined },
+  { day, killAfterMs }: { day: Day; killAfterMs: number | undefined },
 ): Promise<{ findings: Finding[]; firstAcceptedMs: number | undefined }> {
   const ids = Array.from({ length: callers }, () => randomUUID());
   const contest: Contest = { day, ids, statuses: new Map() };
   const acceptedIds = () => ids.filter((id) => contest.statuses.get(id) === 200);
   const begin = performance.now();
   let firstAcceptedMs: number | undefined;
-  const timedKill = moment === undefined ? undefined : delay(moment).then(() => site.kill());
+  const timedKill = killAfterMs === undefined ? undefined : delay(killAfterMs).then(() => site.kill());
   await Promise.all(
     ids.map(async (id) => {
       // After the kill, the calls fail.
@@ -74,7 +74,7 @@ async function killOnce(
   const sent = new Set(ids);
   const afterRestart = compareWrites({ sent, acknowledged, stored: namesAfterRestart });
   const afterRepeats = compareWrites({ sent, acknowledged: new Set(acceptedIds()), stored: namesAfterRepeats });
-  const otherIds = ids.filter((id) => ![200, 409].includes(contest.statuses.get(id) ?? 0));
+  const idsWithOtherStatus = ids.filter((id) => ![200, 409].includes(contest.statuses.get(id) ?? 0));
   const findings = [
     info('callers without an answer when the site was killed', unanswered),
     info('acknowledged before', acknowledged.size),
@@ -94,7 +94,7 @@ async function killOnce(
       'acknowledged, then rejected',
       [...acknowledged].filter((id) => contest.statuses.get(id) !== 200).length,
     ),
-    mustBeZero('answers other than accepted and rejected', otherIds.length),
+    mustBeZero('answers other than accepted and rejected', idsWithOtherStatus.length),
   ];
   return { findings, firstAcceptedMs };
 }
@@ -117,7 +117,8 @@ async function storedNames(site: ProbedSite, { day }: Contest): Promise<string[]
 }
 
 /**
- * Adds up the counts of all rounds. The first two counts must be above zero: otherwise the kills have tested nothing.
+ * Adds up the counts of all rounds. Counts without a check in a single round must be above zero in total: otherwise the
+ * kills have tested nothing.
  */
 function sums(rounds: readonly Finding[][]): Finding[] {
   const [first = []] = rounds;

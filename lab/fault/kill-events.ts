@@ -13,14 +13,14 @@ import { type StoreTap, startStoreTap, type TapPoint } from './store-tap.ts';
 type Noun = 'booking' | 'message' | 'post' | 'conversation' | 'quote' | 'proposal';
 
 /**
- * A change of a record, the database command after which the process is killed, and the event that must exist
- * afterwards.
+ * A change of a record, the event that must exist afterwards (`what`), and the database command after which the process
+ * is killed.
  */
 type Case = { noun: Noun; action: 'creates' | 'changes' | 'deletes'; what: string; at: TapPoint };
 
 const answerOf = (command: string, collection: string): TapPoint => ({ command, collection, when: 'answered' });
-/** The steps of a deletion. */
-const deletion = (noun: Noun, collection: string, what: string): Case[] =>
+/** A case for each step of a deletion. */
+const deletionCases = (noun: Noun, collection: string, what: string): Case[] =>
   [answerOf('update', 'deletions'), answerOf('delete', collection), answerOf('insert', 'events')].map((at) => ({
     noun,
     action: 'deletes' as const,
@@ -33,9 +33,9 @@ const cases: readonly Case[] = [
   { noun: 'post', action: 'changes', what: 'post.published', at: answerOf('findAndModify', 'posts') },
   { noun: 'quote', action: 'creates', what: 'quote.created', at: answerOf('insert', 'quotes') },
   { noun: 'proposal', action: 'changes', what: 'proposal.sent', at: answerOf('update', 'quotes') },
-  ...deletion('post', 'posts', 'post.deleted'),
-  ...deletion('booking', 'bookings', 'booking.deleted'),
-  ...deletion('message', 'contactMessages', 'contact.deleted'),
+  ...deletionCases('post', 'posts', 'post.deleted'),
+  ...deletionCases('booking', 'bookings', 'booking.deleted'),
+  ...deletionCases('message', 'contactMessages', 'contact.deleted'),
   { noun: 'conversation', action: 'deletes', what: 'chat.deleted', at: answerOf('insert', 'chatMessages') },
 ];
 
@@ -43,8 +43,8 @@ const cases: readonly Case[] = [
 const timeout = 100_000;
 
 /**
- * Kills the site (SIGKILL) between a change of a record and its event, and restarts it. Then exactly one event must
- * exist, and deleted records must be gone.
+ * Kills the site (SIGKILL) between a change of a record and its event, or, for some deletions, right after the event,
+ * and restarts it. Then exactly one event must exist, and deleted records must be gone.
  */
 export async function killBeforeEvents(): Promise<Part> {
   const store = await startStoreProcess();
@@ -71,7 +71,7 @@ async function killAt({ noun, action, what, at }: Case, { site, tap, events }: F
   const { create, change = () => create(ask), path } = records[noun];
   const id = action === 'creates' ? '' : await create(ask);
   const countBefore = await events.countDocuments({ what });
-  const count = async () => (await events.countDocuments({ what })) - countBefore;
+  const countNewEvents = async () => (await events.countDocuments({ what })) - countBefore;
 
   const { promise: reached, resolve } = Promise.withResolvers<void>();
   tap.stopAt(at, resolve);
@@ -87,10 +87,10 @@ async function killAt({ noun, action, what, at }: Case, { site, tap, events }: F
   await site.startAgain();
 
   const end = performance.now() + timeout;
-  while ((await count()) === 0 && performance.now() < end) await delay(200);
+  while ((await countNewEvents()) === 0 && performance.now() < end) await delay(200);
   // Long enough for a second event, which would be an error.
   await delay(1_500);
-  const found = await count();
+  const found = await countNewEvents();
   const isGone = action !== 'deletes' || (await ask('DELETE', path(id))).status === 404;
   return [
     mustHold(
@@ -103,7 +103,7 @@ async function killAt({ noun, action, what, at }: Case, { site, tap, events }: F
 
 const idIn = (answer: Answer): string => z.object({ id: z.string() }).parse(jsonOf(answer)).id;
 
-const post = () => ({
+const newPostBody = () => ({
   title: `Post ${randomUUID()}`,
   content: '<p>Text</p>',
   excerpt: 'Short',
@@ -135,8 +135,8 @@ const records: Readonly<Record<Noun, RecordOfNoun>> = {
     path: (id) => `/api/admin/messages/${id}`,
   },
   post: {
-    create: async (ask) => idIn(await ask('POST', '/api/admin/blog', post())),
-    change: (ask, id) => ask('PUT', `/api/admin/blog/${id}`, { ...post(), published: true }),
+    create: async (ask) => idIn(await ask('POST', '/api/admin/blog', newPostBody())),
+    change: (ask, id) => ask('PUT', `/api/admin/blog/${id}`, { ...newPostBody(), published: true }),
     path: (id) => `/api/admin/blog/${id}`,
   },
   conversation: {

@@ -11,8 +11,8 @@ import { startStoreProcess } from './store-process.ts';
 import { type StoreTap, startStoreTap } from './store-tap.ts';
 
 /**
- * A point at which the process is killed, and how often a mail may arrive: twice if the mail server may have accepted
- * it before the kill.
+ * A point at which the process is killed, and how often a mail may arrive at most: twice if the mail server may have
+ * accepted the mail before the kill.
  */
 type Step = { name: string; copies: 1 | 2; at: Parameters<StoreTap['stopAt']>[0] | 'mail received' };
 
@@ -53,7 +53,7 @@ const timeout = 100_000;
 
 /**
  * Kills the site (SIGKILL) after each step from a booking to its mails, restarts it, and counts the results: one event,
- * and one message to each recipient.
+ * and one mail to each recipient, which may arrive twice if the kill came before the mail server's answer was stored.
  */
 export async function killBetweenSteps(): Promise<Part> {
   const store = await startStoreProcess();
@@ -89,7 +89,7 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: F
     email,
     phone: `561-555-${1_000 + steps.findIndex((step) => step.name === name)}`,
   };
-  const send = () => site.ask('/api/bookings', { method: 'POST', json: booking });
+  const book = () => site.ask('/api/bookings', { method: 'POST', json: booking });
 
   const { promise: reached, resolve } = Promise.withResolvers<void>();
   const mailsBefore = smtp.mails.length;
@@ -100,7 +100,7 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: F
       return new Promise(() => undefined);
     };
   } else tap.stopAt(at, resolve);
-  void send().catch(() => undefined);
+  void book().catch(() => undefined);
   const isReached = await Promise.race([reached.then(() => true), delay(timeout, false, { ref: false })]);
   await site.kill();
   const mailsAtServer = smtp.mails.length - mailsBefore;
@@ -108,9 +108,9 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: F
   tap.open();
 
   await site.startAgain();
-  const { id } = z.object({ id: z.string() }).parse(jsonOf(await send()));
+  const { id } = z.object({ id: z.string() }).parse(jsonOf(await book()));
   const cookie = await site.logIn();
-  const rows = await waitUntilSent({ site, cookie, id });
+  const sentCount = await waitUntilSent({ site, cookie, id });
   // Long enough for a second mail, which would be an error.
   await delay(1_500);
 
@@ -121,12 +121,12 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: F
   );
   const arrivals = [customerMails, officeMails].map((mails) => {
     const ids = new Set(mails.map(({ messageId }) => messageId));
-    return { messages: ids.size, count: mails.length };
+    return { distinct: ids.size, total: mails.length };
   });
   const isCorrect =
-    arrivals.every(({ messages, count }) => messages === 1 && count >= 1 && count <= copies) && eventCount === 1;
-  const counts = arrivals.map(({ messages, count }) =>
-    count === messages ? `${messages}` : `${messages} (${count} times)`,
+    arrivals.every(({ distinct, total }) => distinct === 1 && total >= 1 && total <= copies) && eventCount === 1;
+  const counts = arrivals.map(({ distinct, total }) =>
+    total === distinct ? `${distinct}` : `${distinct} (${total} times)`,
   );
   return [
     mustHold(
@@ -136,18 +136,18 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: F
     ),
     mustHold(
       `${name}: afterwards one event, one message to each recipient`,
-      isCorrect && rows === 2,
+      isCorrect && sentCount === 2,
       `${eventCount} event, ${counts.join(' and ')} message`,
     ),
   ];
 }
 
-/** Waits until both messages about a booking are sent. @returns the number of sent messages */
+/** Waits until both mails about a booking are sent, or until the timeout. @returns the number of sent mails */
 async function waitUntilSent({ site, cookie, id }: { site: ProbedSite; cookie: string; id: string }): Promise<number> {
-  const row = z.array(z.object({ kind: z.string(), state: z.string() }));
+  const list = z.array(z.object({ kind: z.string(), state: z.string() }));
   const end = performance.now() + timeout;
   for (;;) {
-    const rows = row.parse(jsonOf(await site.ask(`/api/admin/outbox?about=booking:${id}`, { headers: { cookie } })));
+    const rows = list.parse(jsonOf(await site.ask(`/api/admin/outbox?about=booking:${id}`, { headers: { cookie } })));
     const sentCount = rows.filter(({ state }) => state === 'sent').length;
     if (sentCount >= 2 || performance.now() > end) return sentCount;
     await delay(200);

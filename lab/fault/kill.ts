@@ -11,7 +11,7 @@ export type KillPlan = {
   kills: number;
   /** Concurrent visitors. */
   visitors: number;
-  /** The kill comes at a random moment within these milliseconds, after as many acknowledged writes as visitors. */
+  /** Once as many writes as visitors are acknowledged, the kill comes within these milliseconds, at random. */
   maxKillDelay: number;
 };
 
@@ -30,7 +30,7 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
     for (let round = 0; round < plan.kills; round++) rounds.push(await killOnce({ site, visitors, plan }));
     const state = await readStoredState(site, visitors);
     await site.stop();
-    const starts = rounds.map(({ startMs }) => startMs);
+    const startTimes = rounds.map(({ startMs }) => startMs);
     const sum = (countOf: (round: Round) => number): number =>
       rounds.reduce((total, round) => total + countOf(round), 0);
     return {
@@ -66,7 +66,7 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
           sum(({ rejected }) => rejected),
         ),
         ...storedStateFindings(state, visitors),
-        info('milliseconds until ready again, median', Math.round(median(starts))),
+        info('milliseconds until ready again, median', Math.round(median(startTimes))),
         fileFinding(site.dataDir),
       ],
     };
@@ -105,12 +105,12 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
   const repeated = visitors.sent.size - visitors.acknowledged.size + repeatsPerRound;
   const acknowledgedIds = [...visitors.acknowledged].slice(-repeatsPerRound);
   const rejected = await visitors.sendAgain();
-  const repeats = await Promise.all(
+  const repeatAnswers = await Promise.all(
     acknowledgedIds
       .map((id) => visitors.sent.get(id))
       .flatMap((write) => (write === undefined ? [] : visitors.send(write))),
   );
-  const rejectedRepeats = repeats.filter(({ status }) => status !== 200).length;
+  const rejectedRepeats = repeatAnswers.filter(({ status }) => status !== 200).length;
   return { unanswered, stateAfterStart, repeated, rejected: rejected + rejectedRepeats, startMs };
 }
 

@@ -6,15 +6,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ask } from '../measuring/ask.ts';
 import { end, endWithThisProcess, freePort, isRunning, root } from '../measuring/processes.ts';
 
-/** nginx in front of several processes, with the configuration of docs/deploy.md, but without TLS. */
+/** nginx in front of several processes, with the configuration of docs/deploy.md, but without TLS and `ip_hash`. */
 export type Balancer = { stop(): Promise<void> };
 
-/** The header of an answer that names the process behind it. */
+/** The header in which an answer names the process that sent it. */
 export const servedBy = 'x-served-by';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
-/** Starts nginx on `port`. @param ports of the processes on 127.0.0.1 */
+/**
+ * Starts nginx on `port`, and waits until the site answers through it.
+ *
+ * @param ports the ports of the processes, on 127.0.0.1
+ * @throws Error if nginx ends before that, or docs/deploy.md lacks an expected line
+ */
 export async function startNginx(port: number, ports: readonly string[]): Promise<Balancer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
   // If root starts nginx, its workers run as another user.
@@ -59,7 +64,7 @@ async function configuration(parts: { folder: string; port: number; ports: reado
     'access_log off;',
     ...temporaryFolders.map((name) => `${name}_temp_path ${folder}/${name};`),
     `add_header ${servedBy} $upstream_addr always;`,
-    // Without `ip_hash`, requests go to the processes in turn, so every check uses both.
+    // Without `ip_hash`, requests go to the processes in turn, so that the checks reach both.
     replace(replace(upstream, /( {4}server .*\n)+/g, servers), '    ip_hash;\n', ''),
     siteBlock,
     '}',

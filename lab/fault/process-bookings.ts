@@ -13,7 +13,7 @@ const serviceDate = addDays(businessDay(new Date()), 14);
 
 const withId = z.object({ id: z.string() });
 
-/** Sends bookings and confirmations to either process. `shareTimers` counts their mails. */
+/** Sends bookings and confirmations to both processes, and counts their events. `shareTimers` counts their mails. */
 export async function shareBookings({ ask, logIn, database }: Pair): Promise<Finding[]> {
   const headers = { cookie: await logIn() };
   const book = async (n: number): Promise<void> => {
@@ -27,14 +27,14 @@ export async function shareBookings({ ask, logIn, database }: Pair): Promise<Fin
   };
   await Promise.all(Array.from({ length: bookingCount }, (_, n) => book(n)));
   const count = (what: string) => database.collection('events').countDocuments({ what });
-  const counts = async () => `${await count('booking.created')} and ${await count('booking.confirmed')}`;
+  const countsText = async () => `${await count('booking.created')} and ${await count('booking.confirmed')}`;
   const expected = `${bookingCount} and ${bookingCount / 2}`;
-  await until(async () => (await counts()) === expected).catch(() => undefined);
-  const found = await counts();
+  await until(async () => (await countsText()) === expected).catch(() => undefined);
+  const found = await countsText();
   return [mustHold('bookings: made and confirmed, one event for each', found === expected, found)];
 }
 
-/** Moves the clocks of both processes to a time at which reminders are due and unanswered requests lapse. */
+/** Moves the clocks of both processes to a time at which reminders are due and unanswered bookings lapse. */
 export async function shareTimers({ sites, database, smtp }: Pair): Promise<Finding[]> {
   const outbox = database.collection('outbox');
   const countOf = (kind: string) => outbox.countDocuments({ kind, state: 'sent' });
@@ -51,7 +51,7 @@ export async function shareTimers({ sites, database, smtp }: Pair): Promise<Find
   const lapsedEvents = await database.collection('events').countDocuments({ what: 'booking.lapsed' });
   const confirmations = await countOf('booking.confirmed');
   const [reminders, notices] = [await countOf('booking.reminder'), await countOf('booking.lapsed')];
-  const rows = await outbox.find({ state: 'sent' }, { projection: { messageId: 1 } }).toArray();
+  const sentRows = await outbox.find({ state: 'sent' }, { projection: { messageId: 1 } }).toArray();
   const arrivedIds = new Set(smtp.mails.map(({ messageId }) => messageId));
   return [
     mustHold('outbox: one confirmation for each confirmed visit', confirmations === half, String(confirmations)),
@@ -67,6 +67,6 @@ export async function shareTimers({ sites, database, smtp }: Pair): Promise<Find
     ),
     mustBePositive('outbox: mails at the mail server', smtp.mails.length),
     mustBeZero('outbox: mails sent twice', smtp.mails.length - arrivedIds.size),
-    mustBeZero('outbox: sent and never arrived', rows.filter(({ messageId }) => !arrivedIds.has(messageId)).length),
+    mustBeZero('outbox: sent and never arrived', sentRows.filter(({ messageId }) => !arrivedIds.has(messageId)).length),
   ];
 }

@@ -8,10 +8,10 @@ import { addFaults, faultsOf, noFaults, storedTwice } from '../soak/tally.ts';
 import { servedBy } from './nginx.ts';
 import type { Pair } from './processes.ts';
 
-const visitors = 10;
-const officeMembers = 4;
-/** Messages of each visitor before a process is killed, and the same number afterwards. Each is answered. */
-const messages = 3;
+const visitorCount = 10;
+const officeMemberCount = 4;
+/** Messages that each visitor sends in each half. The office answers each. A process is killed in the second half. */
+const messagesPerHalf = 3;
 
 /**
  * Runs conversations between visitors and office members whose sockets are at both processes. One process is killed
@@ -20,9 +20,9 @@ const messages = 3;
 export async function shareChat(pair: Pair): Promise<Finding[]> {
   const { url, sites } = pair;
   const cookie = await pair.logIn();
-  const offices = await Promise.all(Array.from({ length: officeMembers }, () => joinAsOffice(url, cookie)));
+  const offices = await Promise.all(Array.from({ length: officeMemberCount }, () => joinAsOffice(url, cookie)));
   const sessions = await Promise.all(
-    Array.from({ length: visitors }, async () => {
+    Array.from({ length: visitorCount }, async () => {
       const sessionId = randomUUID();
       return { sessionId, visitor: await joinAsVisitor(url, sessionId) };
     }),
@@ -31,9 +31,9 @@ export async function shareChat(pair: Pair): Promise<Finding[]> {
   const sendAll = (): Promise<unknown> =>
     Promise.all(
       sessions.map(async ({ sessionId, visitor }, index) => {
-        for (let n = 0; n < messages; n++) {
+        for (let n = 0; n < messagesPerHalf; n++) {
           sent.push(await sayUntilAcknowledged(visitor, { sessionId, isUser: true }));
-          const office = offices[(index + n) % officeMembers];
+          const office = offices[(index + n) % officeMemberCount];
           if (office !== undefined) sent.push(await sayUntilAcknowledged(office, { sessionId, isUser: false }));
         }
       }),
@@ -44,7 +44,7 @@ export async function shareChat(pair: Pair): Promise<Finding[]> {
   await sites[1].kill();
   await secondHalf;
   await sites[1].startAgain();
-  const faults = await deliveryFaults({ offices, sessions, sent });
+  const findings = await deliveryFindings({ offices, sessions, sent });
   await Promise.all([...offices, ...sessions.map(({ visitor }) => visitor)].map((party) => party.close()));
   // nginx does not use a process for ten seconds after it failed to answer.
   const seenProcesses = new Set<string>();
@@ -52,7 +52,7 @@ export async function shareChat(pair: Pair): Promise<Finding[]> {
     seenProcesses.add(String((await pair.ask('/healthz')).headers[servedBy]));
     return seenProcesses.size > 1;
   });
-  return [mustBePositive('chat: messages acknowledged, one process killed in between', sent.length), ...faults];
+  return [mustBePositive('chat: messages acknowledged, one process killed in between', sent.length), ...findings];
 }
 
 type ChatRun = {
@@ -61,7 +61,7 @@ type ChatRun = {
   sent: readonly Sent[];
 };
 
-async function deliveryFaults({ offices, sessions, sent }: ChatRun): Promise<Finding[]> {
+async function deliveryFindings({ offices, sessions, sent }: ChatRun): Promise<Finding[]> {
   const acknowledged = new Set(sent.map(({ clientId }) => clientId));
   const stored: ConversationMessage[] = [];
   let faults = noFaults;

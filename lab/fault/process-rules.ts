@@ -12,8 +12,9 @@ const maxDelay = 1_000;
 const duration = 3_000;
 
 /**
- * Repeats checks, and returns for each check the milliseconds after which it last saw the old state. The load balancer
- * alternates between the processes, so with an odd number of checks, each check reads from both.
+ * Repeats checks, which send one request each, and returns for each the milliseconds after which the check last saw the
+ * old state, or 0. The load balancer alternates between the processes, so with an odd number of checks, each check
+ * reads from both.
  */
 async function lastSeen(...checks: (() => Promise<boolean>)[]): Promise<number[]> {
   const begin = performance.now();
@@ -31,12 +32,12 @@ export async function endSessions({ ask, logIn }: Pair): Promise<Finding[]> {
   for (const path of ['logout', 'logout-all']) {
     const headers = { cookie: await logIn() };
     const status = async (): Promise<number> => (await ask('/api/admin/settings', { headers })).status;
-    const before = [await status(), await status(), await status(), await status()];
+    const statusesBefore = [await status(), await status(), await status(), await status()];
     findings.push(
       mustHold(
         `${path}: the session is valid in both processes`,
-        before.every((code) => code === 200),
-        before.join(' '),
+        statusesBefore.every((code) => code === 200),
+        statusesBefore.join(' '),
       ),
     );
     await ask(`/api/admin/${path}`, { method: 'POST', headers });
@@ -50,8 +51,8 @@ const section = z.object({ rev: z.number(), value: z.looseObject({}) });
 const settings = z.object({ company: section, booking: section });
 
 /**
- * Checks that a setting saved in one process applies in both, and that one of several concurrent saves wins. Limits the
- * places of all windows.
+ * Checks that a setting saved in one process applies in both, and that exactly one of several concurrent saves wins.
+ * These saves limit the places of all windows.
  */
 export async function shareSettings({ ask, logIn }: Pair): Promise<Finding[]> {
   const headers = { cookie: await logIn() };
@@ -63,17 +64,17 @@ export async function shareSettings({ ask, logIn }: Pair): Promise<Finding[]> {
   const name = `Palm Cleaners ${randomUUID()}`;
   const savedStatus = await save('company', { rev: company.rev, value: { ...company.value, name } });
   const isOldAt = (path: string) => async () => !(await ask(path)).text.includes(name);
-  const [inApi = 0, ...onPages] = await lastSeen(isOldAt('/api/site'), isOldAt('/'), isOldAt('/'));
+  const [apiMs = 0, ...pageMs] = await lastSeen(isOldAt('/api/site'), isOldAt('/'), isOldAt('/'));
 
-  const day = { morning: 20, afternoon: 20, evening: 20 };
-  const value = { ...booking.value, places: Object.fromEntries(weekdays.map((weekday) => [weekday, day])) };
+  const dayPlaces = { morning: 20, afternoon: 20, evening: 20 };
+  const value = { ...booking.value, places: Object.fromEntries(weekdays.map((weekday) => [weekday, dayPlaces])) };
   const statuses = await Promise.all(Array.from({ length: 8 }, () => save('booking', { rev: booking.rev, value })));
   const acceptedCount = statuses.filter((status) => status === 200).length;
   const rejectedCount = statuses.filter((status) => status === 409).length;
   return [
     mustHold('settings: saved', savedStatus === 200, String(savedStatus)),
-    atMost('settings: the old ones were last in the API after', inApi, maxDelay, 'ms'),
-    atMost('settings: the old ones were last on a page after', Math.max(...onPages), maxDelay, 'ms'),
+    atMost('settings: the old ones were last in the API after', apiMs, maxDelay, 'ms'),
+    atMost('settings: the old ones were last on a page after', Math.max(...pageMs), maxDelay, 'ms'),
     mustHold(
       'settings: one of 8 concurrent saves wins',
       acceptedCount === 1 && rejectedCount === 7,
@@ -89,11 +90,11 @@ const tolerance = 2;
 export async function shareLimits({ ask, logIn }: Pair): Promise<Finding[]> {
   const post = async (path: string, json: object, from: string): Promise<number> =>
     (await ask(path, { method: 'POST', json, from })).status;
-  const write = (n: number, from: string): Promise<number> =>
+  const sendMessage = (n: number, from: string): Promise<number> =>
     post('/api/contact', { name: `Ann ${n}`, email: `ann${n}@example.com`, message: 'Please call me.' }, from);
   const limit = 10 * scale;
   const messageStatuses: number[] = [];
-  for (let n = 0; n < limit + 20; n++) messageStatuses.push(await write(n, '127.0.1.2'));
+  for (let n = 0; n < limit + 20; n++) messageStatuses.push(await sendMessage(n, '127.0.1.2'));
   const guessStatuses: number[] = [];
   for (let n = 0; n < limit + 20; n++) {
     guessStatuses.push(await post('/api/admin/login', { password: 'wrong' }, '127.0.2.2'));
@@ -109,7 +110,7 @@ export async function shareLimits({ ask, logIn }: Pair): Promise<Finding[]> {
       'limits: other answers than 200 and 429',
       messageStatuses.length - count(messageStatuses, 200) - count(messageStatuses, 429),
     ),
-    mustHold('limits: a message from another IP address is accepted', (await write(-1, '127.0.3.2')) === 200),
+    mustHold('limits: a message from another IP address is accepted', (await sendMessage(-1, '127.0.3.2')) === 200),
     atMost('limits: wrong passwords from one IP address', count(guessStatuses, 401), limit + tolerance),
     mustHold('limits: then a 429', guessStatuses.at(-1) === 429, String(guessStatuses.at(-1))),
     mustHold('limits: the office can log in from another IP address', canLogIn),

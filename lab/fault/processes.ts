@@ -31,7 +31,10 @@ export const scale = 5;
 
 const password = randomUUID();
 
-/** Tests everything that two processes share, through nginx: successive requests reach different processes. */
+/**
+ * Tests chat, sessions, settings, bookings, rate limits and timers of two processes through nginx, which passes
+ * successive requests to different processes.
+ */
 export async function shareTheLoad(): Promise<Part> {
   if (!hasNginx()) return notRun(title, 'nginx is not installed (apt-get install nginx-light).');
   const store = await startStoreProcess();
@@ -53,11 +56,11 @@ export async function shareTheLoad(): Promise<Part> {
   const client = new mongo.MongoClient(store.uri);
   const ports = sites.map((site) => new URL(site.url).port);
   const balancer = await startNginx(port, ports);
-  const answers = new Map<string, number>();
+  const answerCounts = new Map<string, number>();
   const askEither: Pair['ask'] = async (path, options) => {
     const answer = await ask(url, path, options);
     const upstream = String(answer.headers[servedBy]);
-    answers.set(upstream, (answers.get(upstream) ?? 0) + 1);
+    answerCounts.set(upstream, (answerCounts.get(upstream) ?? 0) + 1);
     return answer;
   };
   const pair: Pair = {
@@ -77,10 +80,10 @@ export async function shareTheLoad(): Promise<Part> {
     const findings = [];
     for (const check of [shareChat, endSessions, shareSettings, shareBookings, shareLimits, shareTimers])
       findings.push(...(await check(pair)));
-    const counts = ports.map((sitePort) =>
-      mustBePositive(`answers of process ${sitePort}`, answers.get(`127.0.0.1:${sitePort}`) ?? 0),
+    const countFindings = ports.map((sitePort) =>
+      mustBePositive(`answers of process ${sitePort}`, answerCounts.get(`127.0.0.1:${sitePort}`) ?? 0),
     );
-    return { title, findings: [...findings, ...counts] };
+    return { title, findings: [...findings, ...countFindings] };
   } finally {
     await balancer.stop();
     await Promise.all(sites.map((site) => site.remove()));

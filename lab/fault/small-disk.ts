@@ -7,28 +7,29 @@ import path from 'node:path';
 import { endWithThisProcess, lineOf } from '../measuring/processes.ts';
 
 /**
- * A small file system in memory. Only processes started through `commandPrefix` see it. It is removed when they and this
- * process have ended.
+ * A small file system in memory. Only processes started through `commandPrefix` see its files under `folder`. It is
+ * removed at the latest when they and this process have ended.
  */
 export type SmallDisk = {
   /** Its path for processes started through `commandPrefix`. */
   folder: string;
   /** Its path for this process. */
   folderFromHere: string;
-  /** Program and arguments to start another program that sees it. */
+  /** Program and arguments to start another program that sees the disk. */
   commandPrefix: string[];
   /** Fills the disk. @returns the number of written bytes */
   fill(): number;
   /** Frees the space. */
   clear(): void;
+  /** @returns the number of free bytes */
   free(): number;
   remove(): Promise<void>;
 };
 
 /**
- * Mounts a tmpfs in a new mount namespace, within a user namespace if we are not root.
+ * Mounts a tmpfs in a new mount namespace, within a user namespace if this process is not run by root.
  *
- * @throws Error if the system does not support or allow it
+ * @throws Error if the system does not support or allow that
  */
 export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'small-disk-'));
@@ -39,21 +40,21 @@ export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   endWithThisProcess(holder);
-  let reason = '';
+  let errorText = '';
   holder.on('error', (error) => {
-    reason = error.message;
+    errorText = error.message;
   });
   holder.stderr.on('data', (chunk: Buffer) => {
-    reason += chunk.toString().trim();
+    errorText += chunk.toString().trim();
   });
   try {
     await lineOf(holder, /^mounted$/);
   } catch {
     await rm(folder, { recursive: true, force: true });
-    throw new Error(`A small file system could not be mounted: ${reason || 'unshare ended'}`);
+    throw new Error(`A small file system could not be mounted: ${errorText || 'unshare ended'}`);
   }
   const folderFromHere = `/proc/${holder.pid}/root${folder}`;
-  const ballast = path.join(folderFromHere, 'ballast');
+  const ballastFile = path.join(folderFromHere, 'ballast');
   const free = (): number => {
     const { bavail, bsize } = statfsSync(folderFromHere);
     return bavail * bsize;
@@ -71,10 +72,10 @@ export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
     free,
     fill() {
       const before = free();
-      fillFile(ballast);
+      fillFile(ballastFile);
       return before - free();
     },
-    clear: () => rmSync(ballast, { force: true }),
+    clear: () => rmSync(ballastFile, { force: true }),
     async remove() {
       const exit = once(holder, 'exit');
       holder.stdin.end();

@@ -9,7 +9,7 @@ export type StoreProcess = {
   /** For MONGODB_URI. */
   uri: string;
   kill(): Promise<void>;
-  /** Restarts it on the same port and data; resolves when it listens. */
+  /** Starts a killed store again on the same port and data; resolves when it listens. */
   startAgain(): Promise<void>;
   /** Stops all answers until `thaw`; connections stay open. */
   freeze(): void;

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A command that a site sends to its store: `requested` before the store gets it, `answered` before the site gets its
- * answer.
+ * A moment of a command from a site to its store: `requested` is before the store receives the command, `answered`
+ * before the site receives the answer.
  */
 export type TapPoint = { command: string; collection: string; when: 'requested' | 'answered' };
 
@@ -11,26 +11,27 @@ export type StoreTap = {
   /** For MONGODB_URI. */
   uri: string;
   /**
-   * Stops at the `nth` matching command from now on: calls `reached` and forwards nothing more on that connection. With
-   * `after`, counting starts when a command of that kind was answered.
+   * Stops at the `nth` matching command from now on, by default the first: calls `reached` and forwards nothing more on
+   * that connection. With `after`, counting starts when a command that matches `after` is answered. Replaces an earlier
+   * call.
    */
   stopAt(point: TapPoint & { nth?: number; after?: Omit<TapPoint, 'when'> }, reached: () => void): void;
-  /** Forwards everything again. */
+  /** Stops no further connection. Stopped connections stay stopped. */
   open(): void;
   close(): Promise<void>;
 };
 
 type Trap = { point: Parameters<StoreTap['stopAt']>[0]; reached: () => void; matchCount: number; isArmed: boolean };
 
-const messageCode = 2013;
+const opMsgCode = 2013;
 
-/** Starts a proxy on a free port. It reads commands from messages of the wire protocol (OP_MSG). */
+/** Starts a proxy on a free port. The proxy reads commands from OP_MSG messages of the wire protocol. */
 export async function startStoreTap(target: URL): Promise<StoreTap> {
   const sockets = new Set<Socket>();
   let trap: Trap | undefined;
 
-  /** @returns whether the connection stops here */
-  function isStop(command: Command, when: TapPoint['when']): boolean {
+  /** Arms the trap or counts a match. @returns whether the command's connection stops now */
+  function advanceTrap(command: Command, when: TapPoint['when']): boolean {
     if (trap === undefined) return false;
     const { point } = trap;
     if (!trap.isArmed) {
@@ -48,7 +49,7 @@ export async function startStoreTap(target: URL): Promise<StoreTap> {
 
   const server = createServer((client) => {
     const store = connect(Number(target.port), target.hostname);
-    const requests = new Map<number, Command>();
+    const commandsByRequestId = new Map<number, Command>();
     let isStopped = false;
     for (const socket of [client, store]) {
       sockets.add(socket);
@@ -63,15 +64,15 @@ export async function startStoreTap(target: URL): Promise<StoreTap> {
     eachMessage(client, (message) => {
       if (isStopped) return;
       const command = commandIn(message);
-      if (command !== undefined) requests.set(message.readInt32LE(4), command);
-      isStopped = command !== undefined && isStop(command, 'requested');
+      if (command !== undefined) commandsByRequestId.set(message.readInt32LE(4), command);
+      isStopped = command !== undefined && advanceTrap(command, 'requested');
       if (!isStopped) store.write(message);
     });
     eachMessage(store, (message) => {
       if (isStopped) return;
-      const command = requests.get(message.readInt32LE(8));
-      requests.delete(message.readInt32LE(8));
-      isStopped = command !== undefined && isStop(command, 'answered');
+      const command = commandsByRequestId.get(message.readInt32LE(8));
+      commandsByRequestId.delete(message.readInt32LE(8));
+      isStopped = command !== undefined && advanceTrap(command, 'answered');
       if (!isStopped) client.write(message);
     });
   });
@@ -113,16 +114,18 @@ function eachMessage(socket: Socket, onMessage: (message: Buffer) => void): void
 
 /**
  * Reads a command from a message: the first field of its document is the command's name, with the collection as value.
+ * Returns undefined for other messages.
  */
 function commandIn(message: Buffer): Command | undefined {
-  const [flags, section, element] = [16, 20, 25];
-  if (message.readInt32LE(12) !== messageCode || message.length < element + 2) return undefined;
-  if (message[section] !== 0 || message[element] !== 2 || message.readInt32LE(flags) < 0) return undefined;
-  const nameEnd = message.indexOf(0, element + 1);
-  const length = message.readInt32LE(nameEnd + 1);
+  const [flagsOffset, sectionOffset, elementOffset] = [16, 20, 25];
+  if (message.readInt32LE(12) !== opMsgCode || message.length < elementOffset + 2) return undefined;
+  if (message[sectionOffset] !== 0 || message[elementOffset] !== 2) return undefined;
+  if (message.readInt32LE(flagsOffset) < 0) return undefined;
+  const nameEnd = message.indexOf(0, elementOffset + 1);
+  const collectionLength = message.readInt32LE(nameEnd + 1);
   return {
-    command: message.toString('utf8', element + 1, nameEnd),
-    collection: message.toString('utf8', nameEnd + 5, nameEnd + 4 + length),
+    command: message.toString('utf8', elementOffset + 1, nameEnd),
+    collection: message.toString('utf8', nameEnd + 5, nameEnd + 4 + collectionLength),
     isCounted: false,
   };
 }

@@ -9,7 +9,9 @@ import { isUnavailableError } from './disk-full.ts';
 import { storedStateFindings } from './kill.ts';
 import { type StoreProcess, startStoreProcess } from './store-process.ts';
 
-/** Maximum milliseconds until a write fails, and until writes succeed again after the store is back. */
+/**
+ * Maximum milliseconds until a page is answered or a write fails during an outage, and until a write succeeds after it.
+ */
 const timeout = 2_000;
 /** Milliseconds between two page requests, and between two writes, while the store is unreachable. */
 const pageInterval = 20;
@@ -21,8 +23,8 @@ const killOutage: Outage = { name: 'killed', begin: (store) => store.kill(), end
 const freezeOutage: Outage = { name: 'frozen', begin: (store) => store.freeze(), end: (store) => store.thaw() };
 
 /**
- * Makes the store of a running site unreachable while pages are requested and visitors write: first by killing it,
- * then, for a shorter time, by freezing it, which keeps connections open without answers.
+ * Makes the store of a running site unreachable while pages are requested and visitors write: first by killing it for
+ * `plan.seconds`, then by freezing it for `plan.frozenSeconds`. A frozen store keeps connections open without answers.
  */
 export async function makeStoreUnreachable(plan: { seconds: number; frozenSeconds: number }): Promise<Part> {
   const store = await startStoreProcess();
@@ -38,9 +40,9 @@ export async function makeStoreUnreachable(plan: { seconds: number; frozenSecond
         ...(await measure(killOutage, plan.seconds)),
         ...(await measure(freezeOutage, plan.frozenSeconds)),
       ];
-      const rejectedAgain = await visitors.sendAgain();
+      const rejectedRepeats = await visitors.sendAgain();
       findings.push(
-        mustBeZero('rejected when sent again', rejectedAgain),
+        mustBeZero('rejected when sent again', rejectedRepeats),
         ...storedStateFindings(await readStoredState(site, visitors), visitors),
         mustHold('the same process all the time', site.isRunning()),
       );
@@ -65,15 +67,15 @@ type Fixture = {
 async function measureOutage({ site, store, visitors, paths, outage, seconds }: Fixture): Promise<Finding[]> {
   await Promise.all(Array.from({ length: 20 }, () => visitors.send(visitors.next())));
   await outage.begin(store);
-  const end = AbortSignal.timeout(seconds * 1_000);
+  const endSignal = AbortSignal.timeout(seconds * 1_000);
   const [pages, writes] = await Promise.all([
-    repeat({ every: pageInterval, end }, (number) => {
-      const page = paths[number % paths.length] ?? '/';
-      // Some requests use a new host name, for which no page is cached.
+    repeat({ every: pageInterval, endSignal }, (number) => {
+      const path = paths[number % paths.length] ?? '/';
+      // Each round of all paths uses the next of 20 host names. No page is cached for a new host name.
       const host = `host-${Math.floor(number / paths.length) % 20}.example`;
-      return site.ask(page, { headers: { host } });
+      return site.ask(path, { headers: { host } });
     }),
-    repeat({ every: writeInterval, end }, (number) => writeOf({ site, visitors, number })),
+    repeat({ every: writeInterval, endSignal }, (number) => sendWrite({ site, visitors, number })),
   ]);
   await outage.end(store);
   const begin = performance.now();
@@ -94,20 +96,20 @@ async function measureOutage({ site, store, visitors, paths, outage, seconds }: 
   ];
 }
 
-/** Sends requests at a steady rate, whether earlier ones are answered or not. @returns all answers */
+/** Sends a request every `every` milliseconds without waiting for answers. @returns all answers */
 async function repeat(
-  { every, end }: { every: number; end: AbortSignal },
+  { every, endSignal }: { every: number; endSignal: AbortSignal },
   send: (number: number) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
-  while (!end.aborted) {
+  while (!endSignal.aborted) {
     answers.push(send(answers.length));
     await delay(every);
   }
   return Promise.all(answers);
 }
 
-function writeOf({
+function sendWrite({
   site,
   visitors,
   number,

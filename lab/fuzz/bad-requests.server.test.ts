@@ -4,12 +4,12 @@ import { sendBadRequests } from './bad-requests.ts';
 /** Findings that mean nothing with so few requests or on a busy machine. */
 const ignoredFindings = /^(memory held|slower than)/;
 
-it('bad requests and frames are rejected and change nothing', async () => {
+it('sends bad requests and frames without a failed check, and counts each answer by status', async () => {
   const { findings, notes } = await sendBadRequests({ requests: 500, frames: 200, seed: 7, atOnce: 8 });
   const failedFindings = findings.filter(({ ok, what }) => ok === false && !ignoredFindings.test(what));
   expect({ failedFindings, notes: failedFindings.length > 0 ? notes : [] }).toEqual({ failedFindings: [], notes: [] });
   expect(findings.length).toBeGreaterThan(15);
-  // The lines for each status add up to all requests, including the warm-up.
+  // The counts by status add up to all requests and frames, including those of the warm-up.
   const sentCount = findings.find(({ what }) => what === 'sent')?.found;
   const answerCounts = findings.filter(({ what }) => what.startsWith('  ')).map(({ found }) => Number(found));
   expect(answerCounts.reduce((sum, count) => sum + count, 0)).toBe(sentCount);

@@ -17,8 +17,8 @@ export type FuzzPlan = { requests: number; frames: number; seed: number; atOnce:
 
 /** Maximum ratio of memory after the requests to memory after the warm-up. */
 const maxGrowth = 1.1;
-/** The warm-up's share of the requests. Memory is first measured after it. */
-const warmUp = 0.15;
+/** The size of the warm-up in proportion to the plan. Memory is first measured after the warm-up. */
+const warmUpShare = 0.15;
 
 /** The server may close the connection before it has read a body larger than this; bytes. */
 const largeBody = 64 * 1024;
@@ -63,9 +63,9 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
     // Wait for the chat summaries, which are written a moment after the messages.
     await site.ask('/api/chat/sessions', { headers: { cookie } });
     const snapshotBefore = await snapshotOf(site.dataDir);
-    const prototype = await site.prototype();
+    const propertiesBefore = await site.prototype();
     const warmUpTally = newTally();
-    await run(warmUp, warmUpTally);
+    await run(warmUpShare, warmUpTally);
     const memoryBefore = await site.memory();
     const tally = newTally();
     const ownLoop = monitorEventLoopDelay({ resolution: 10 });
@@ -74,7 +74,7 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
     ownLoop.disable();
     const memoryAfter = await site.memory();
     const changedCollections = differences(snapshotBefore, await snapshotOf(site.dataDir));
-    const addedProperties = (await site.prototype()).filter((name) => !prototype.includes(name));
+    const addedProperties = (await site.prototype()).filter((name) => !propertiesBefore.includes(name));
 
     const tallies = [warmUpTally, tally];
     const problems = (kind: 'serverErrors' | 'accepted' | 'slow' | 'unanswered'): string[] =>
@@ -118,7 +118,7 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
   }
 }
 
-/** The number of answers by status, of all tallies together. */
+/** Findings with the number of answers by status, of all tallies together. */
 function answersOf(tallies: readonly Tally[]): Finding[] {
   const counts = new Map<string, number>();
   for (const { answers } of tallies) {
@@ -129,7 +129,7 @@ function answersOf(tallies: readonly Tally[]): Finding[] {
 
 const withId = z.object({ id: z.string() });
 
-/** Creates records that the requests try to change. @returns their ids */
+/** Creates records that the requests try to change. @returns the ids of these records and of the starter posts */
 async function createRecords(site: ProbedSite, cookie: string): Promise<string[]> {
   const visitors = visitorsOf(site);
   for (let n = 0; n < 9; n++) jsonOf(await visitors.send(visitors.next()));
@@ -158,26 +158,27 @@ type Attack = {
 async function abuse({ site, cookie, random, next, tally, plan }: Attack): Promise<void> {
   const { url } = site;
   let remaining = plan.requests;
-  const worker = async (): Promise<void> => {
+  const requestWorker = async (): Promise<void> => {
     while (remaining-- > 0) {
       const dice = random.int(100);
       if (dice < 8) await sendOneRaw(url, random, tally);
-      else await sendOne(site, dice < 25 ? withCookie(badTrpcCall(random), random, cookie) : next(), tally);
+      else await sendOne(site, dice < 25 ? perhapsWithCookie(badTrpcCall(random), random, cookie) : next(), tally);
     }
   };
-  await Promise.all(Array.from({ length: plan.atOnce }, worker));
+  await Promise.all(Array.from({ length: plan.atOnce }, requestWorker));
 
+  // `abuseSocket` sends 15 bad frames.
   let connections = Math.ceil(plan.frames / 15);
-  const visitor = async (): Promise<void> => {
+  const socketWorker = async (): Promise<void> => {
     while (connections-- > 0) {
       const headers: Record<string, string> = random.chance(0.5) ? { cookie, origin: url } : {};
       await abuseSocket(url, random.pick(endpoints), { headers, random, tally });
     }
   };
-  await Promise.all(Array.from({ length: Math.ceil(plan.atOnce / 2) }, visitor));
+  await Promise.all(Array.from({ length: Math.ceil(plan.atOnce / 2) }, socketWorker));
 }
 
-const withCookie = (request: BadRequest, random: Random, cookie: string): BadRequest =>
+const perhapsWithCookie = (request: BadRequest, random: Random, cookie: string): BadRequest =>
   random.chance(0.5) ? { ...request, headers: { ...request.headers, cookie } } : request;
 
 async function sendOne(
@@ -189,14 +190,14 @@ async function sendOne(
     const { status, ms } = await site.ask(path, { method, headers, body });
     recordAnswer(tally, { what, status, ms, mustBeRejected });
   } catch (error) {
-    const isCutOff = (body?.length ?? 0) > largeBody;
+    const mayBeCutOff = (body?.length ?? 0) > largeBody;
     recordAnswer(tally, {
       what,
-      status: isCutOff ? 'cut off while sending' : 'no answer',
+      status: mayBeCutOff ? 'cut off while sending' : 'no answer',
       ms: 0,
       mustBeRejected: true,
     });
-    if (!isCutOff) tally.unanswered.push(`${what}: ${error instanceof Error ? error.message : error}`);
+    if (!mayBeCutOff) tally.unanswered.push(`${what}: ${error instanceof Error ? error.message : error}`);
   }
 }
 

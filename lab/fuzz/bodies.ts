@@ -13,7 +13,7 @@ export const goodBody = (schema: Schema): Body => ({
   type: json,
 });
 
-/** A bad body. Any request with it must be rejected. */
+/** A body with which the site must reject any request. */
 export function badBody(schema: Schema, random: Random): Body {
   const [what, make] = random.pick(Object.entries(recipes));
   const result = make(schema, random);
@@ -32,7 +32,7 @@ type Recipe = (schema: Schema, random: Random) => RecipeResult;
 const validText = (schema: Schema): string => JSON.stringify(sample(schema));
 const invalidText = (schema: Schema, random: Random): string => JSON.stringify(spoil(schema, random));
 
-/** Adds fields to the front of a bad body that is an object. Other bodies stay unchanged. */
+/** Makes a bad body, and adds fields to its front if it is an object that is not empty. */
 function invalidTextWith(fields: string, schema: Schema, random: Random): string {
   const text = invalidText(schema, random);
   return text.startsWith('{') && text !== '{}' ? `{${fields},${text.slice(1)}` : text;

@@ -7,35 +7,36 @@ import { atMost, type Finding, mustBeZero, mustHold, type Part } from '../measur
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { withOtherVisitor } from './others.ts';
 
-/** Limits the heap of the site, as on a small machine. */
+/** Environment variables that limit the heap of the site, as on a small machine. */
 export const smallHeap = { NODE_OPTIONS: '--max-old-space-size=512' } as const;
 
 const host = 'Host: 127.0.0.1\r\n';
-const json = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+const jsonHeadersAndBody = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\n${host}\r\n`;
 
-/** A request for each entrance. */
+/** Requests to the HTTP entrances, with their names. */
 const endpoints: readonly (readonly [string, string])[] = [
   ['a page', get('/')],
   ['healthz', get('/healthz')],
   ['a missing file', get('/assets/none')],
   ['REST', get('/api/blog')],
-  ['a REST call', `POST /api/contact HTTP/1.1\r\n${host}${json}`],
+  ['a REST call', `POST /api/contact HTTP/1.1\r\n${host}${jsonHeadersAndBody}`],
   ['tRPC', get('/trpc/public.company')],
-  ['an upload', `POST /media HTTP/1.1\r\n${host}${json}`],
+  ['an upload', `POST /media HTTP/1.1\r\n${host}${jsonHeadersAndBody}`],
   ['a WebSocket without an upgrade', get('/ws')],
 ];
 
-/** How many requests each connection sends at once, and for how many milliseconds it does not read. */
+/** How many times each connection sends a request of `endpoints`. */
 const repeats = 2_300;
+/** Milliseconds for which connections stay open without reading. */
 const silence = 3_000;
 
-/** Maximum growth of memory after all connections are closed; MiB. */
-const maxLeft = 64;
+/** Maximum memory that is not freed after all connections are closed; MiB. */
+const maxUnfreed = 64;
 
 /**
- * Sends many requests without reading the answers: to every entrance, for batches and frames of lists, and for a long
- * conversation.
+ * Sends requests over many connections without reading the answers: to every entrance, for batches and frames of lists,
+ * and for a long conversation.
  */
 export async function askAndNeverRead(plan: { connections: number }): Promise<Part> {
   const site = await startProbedSite({ environment: { RATE_LIMIT_SCALE: '1', ...smallHeap } });
@@ -56,7 +57,7 @@ export async function askAndNeverRead(plan: { connections: number }): Promise<Pa
     await delay(2_000);
     const after = await site.memory();
     findings.push(
-      atMost('memory that is not freed', (after.held - before.held) / 2 ** 20, maxLeft, 'MiB'),
+      atMost('memory that is not freed', (after.held - before.held) / 2 ** 20, maxUnfreed, 'MiB'),
       mustHold('the same process all the time', site.isRunning()),
       mustBeZero('errors in the log', site.errors().count, site.errors().first[0]),
     );
@@ -76,14 +77,14 @@ async function fill(site: ProbedSite): Promise<string> {
   }
   const sessionId = randomUUID();
   const message = 'x'.repeat(1_900);
-  for (let part = 0; part < 50; part++) {
+  for (let batch = 0; batch < 50; batch++) {
     const reply = () => site.ask(`/api/chat/respond/${sessionId}`, { method: 'POST', headers, json: { message } });
     await Promise.all(Array.from({ length: 50 }, reply));
   }
   return sessionId;
 }
 
-/** Opens connections that send a text and do not read for some time. */
+/** Opens connections that send a text and never read, and closes them after a while. */
 async function sendUnread({ url }: ProbedSite, plan: { connections: number; text: string }): Promise<void> {
   const sockets: Socket[] = [];
   for (let index = 0; index < plan.connections; index++) {
@@ -95,7 +96,7 @@ async function sendUnread({ url }: ProbedSite, plan: { connections: number; text
   for (const socket of sockets) socket.destroy();
 }
 
-/** Opens WebSockets that send one frame, which requests a hundred lists, and do not read for some time. */
+/** Opens WebSockets that request a hundred lists in one frame and do not read, and closes them after a while. */
 async function sendFrames({ url }: ProbedSite, connections: number): Promise<void> {
   const calls = Array.from({ length: 100 }, (_, id) => ({ id, method: 'query', params: { path: 'blog.list' } }));
   const sockets = await Promise.all(

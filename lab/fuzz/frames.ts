@@ -8,14 +8,15 @@ import { acceptsNothing, jsonSchema, type Schema, spoil } from './schema.ts';
 
 export type BadFrame = { what: string; data: string | Buffer };
 
-/** Makes bad frames for one of the sockets. */
+/** Makes a bad frame for one of the sockets. */
 export type FrameMaker = (random: Random) => BadFrame;
 
+// `spoil` reads only whether there is a pattern.
 const uuid: Schema = { type: 'string', pattern: 'uuid' };
 const schemaOf = (input: mini.ZodMiniType | z.core.$ZodType): Schema =>
   jsonSchema.parse(mini.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 
-/** The documented frames for /ws, without their type. */
+/** The documented frames for /ws that have fields other than `type`, by type. */
 const jsonFrames: Readonly<Record<string, Schema>> = {
   // Unlike in the other APIs, `isUser` may be missing here.
   'chat-message': { ...schemaOf(chatMessageInput), required: ['sessionId', 'message'] },
@@ -23,7 +24,7 @@ const jsonFrames: Readonly<Record<string, Schema>> = {
   'visitor-register': { type: 'object', properties: { sessionId: uuid }, required: ['sessionId'] },
 };
 
-/** Invalid frames, or frames of other protocols. */
+/** Invalid frames, and frames for the other socket. */
 const nonsense: readonly (string | Buffer)[] = [
   '',
   'null',
@@ -63,7 +64,7 @@ const nonsense: readonly (string | Buffer)[] = [
   `{"type":"chat-message","message":"${'x'.repeat(20_000)}"}`,
 ];
 
-/** Makes bad frames for /ws. */
+/** Makes a bad frame for /ws. */
 export const badJsonFrame: FrameMaker = (random) => {
   if (random.chance(0.35)) return { what: '/ws: nonsense', data: random.pick(nonsense) };
   const [type, frame] = random.pick(Object.entries(jsonFrames));
@@ -102,7 +103,7 @@ const annotations: readonly unknown[] = [
   7,
 ];
 
-/** Makes bad frames for tRPC's socket. */
+/** Makes a bad frame for tRPC's socket. */
 export const badTrpcFrame: FrameMaker = (random) => {
   if (random.chance(0.2)) return { what: '/trpc socket: nonsense', data: random.pick(nonsense) };
   const { path, type, input } = random.pick(strictProcedures);

@@ -5,17 +5,15 @@ import { atMost, info, mustBePositive, mustBeZero, mustHold, type Part } from '.
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { readable } from '../measuring/table.ts';
 
-/**
- * Maximum number of guesses that the site checks in a quarter of an hour, and maximum milliseconds of the owner's
- * log-in.
- */
+/** Maximum number of guesses that the site compares with the password. The rate limit is 10 in 15 minutes. */
 const maxEvaluated = 20;
+/** Maximum milliseconds of the owner's log-in. */
 const ownerTimeout = 5_000;
 
-const attacker = '127.0.0.1';
-const owner = '127.0.0.2';
+const attackerIp = '127.0.0.1';
+const ownerIp = '127.0.0.2';
 
-/** Ways to send a guess. A batch contains several guesses. */
+/** Ways to send a guess. The last one sends a batch of several guesses. */
 const guessRequests: readonly ((password: string) => { path: string; options: RequestOptions; guesses: number })[] = [
   (password) => ({ path: '/api/admin/login', options: post({ password }), guesses: 1 }),
   (password) => ({ path: '/trpc/admin.logIn', options: post({ json: { password } }), guesses: 1 }),
@@ -39,10 +37,10 @@ const guessRequests: readonly ((password: string) => { path: string; options: Re
   }),
 ];
 
-const post = (json: object): RequestOptions => ({ method: 'POST', json, from: attacker, agent });
+const post = (json: object): RequestOptions => ({ method: 'POST', json, from: attackerIp, agent });
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Guesses the password through every entrance, with the default rate limits, while the owner logs in. */
+/** Guesses the password over REST and tRPC, with the default rate limits, while the owner logs in. */
 export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
   const site = await startProbedSite({ environment: { RATE_LIMIT_SCALE: '1' } });
   try {
@@ -60,7 +58,7 @@ export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
     } while (!isOver);
     await guessing;
     logIns.push(await logIn(site));
-    const correctGuess = await logInFrom(site, attacker);
+    const correctGuess = await logInFrom(site, attackerIp);
     return {
       title,
       findings: [
@@ -110,11 +108,11 @@ async function guess(site: ProbedSite, guesses: number, tally: Guesses): Promise
   await Promise.all(Array.from({ length: 64 }, guesser));
 }
 
-/** The statuses of the answers in a batch. */
+/** The statuses of the errors in the answer to a batch. */
 const statusesIn = (text: string): number[] =>
   [...text.matchAll(/"httpStatus":(\d{3})/g)].map(([, status]) => Number(status));
 
 const logInFrom = ({ ask, adminPassword: password }: ProbedSite, from: string): Promise<Answer> =>
   ask('/api/admin/login', { method: 'POST', json: { password }, from });
 
-const logIn = (site: ProbedSite): Promise<Answer> => logInFrom(site, owner);
+const logIn = (site: ProbedSite): Promise<Answer> => logInFrom(site, ownerIp);

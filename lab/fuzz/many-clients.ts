@@ -8,7 +8,7 @@ import { maxWait, withOtherVisitor } from './others.ts';
 
 const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback', ...smallHeap };
 
-/** The maximum number of new conversations of one IP address per day. */
+/** The maximum number of new conversations that one IP address may start per day. */
 const maxConversations = 300;
 
 const headersFrom = (ipAddress: string) => ({ 'x-forwarded-for': ipAddress });
@@ -22,8 +22,8 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
   try {
     const officeAnswers: Answer[] = [];
     let isOver = false;
-    const guesses = async (): Promise<void> => {
-      const logIns = (async () => {
+    const guessAll = async (): Promise<void> => {
+      const officeLogIns = (async () => {
         while (!isOver) {
           officeAnswers.push(await logIn(site, { password: site.adminPassword, ipAddress: '192.0.2.1' }));
           await delay(300);
@@ -35,9 +35,9 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
         await Promise.all(Array.from({ length: plan.networks }, guessFrom));
       }
       isOver = true;
-      await logIns;
+      await officeLogIns;
     };
-    const findings = await withOtherVisitor(site, 'guesses', guesses);
+    const findings = await withOtherVisitor(site, 'guesses', guessAll);
     return {
       title: `${plan.networks} networks that guess passwords`,
       findings: [
@@ -54,22 +54,22 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
 }
 
 /**
- * The client's IP address in X-Forwarded-For. Networks with an even number use IPv4; the others use IPv6 and have the
- * same provider.
+ * The client's IP address and port for X-Forwarded-For. A network with an even number is one IPv4 address; the others
+ * are IPv6 networks (/64) in the same /48.
  */
 const ipAddressIn = (network: number, guess: number): string =>
   network % 2 === 0
     ? `198.51.${100 + (network >> 8)}.${network & 255}:${40_000 + guess}`
     : `[2001:db8:1:${network.toString(16)}::${guess + 1}]:443`;
 
-/** Starts as many conversations from one IP address in an hour as the site has in a busy week. */
+/** Starts conversations from one IP address during an hour of the site's clock, which is moved minute by minute. */
 export async function beginConversations(plan: { conversations: number }): Promise<Part> {
   const site = await startProbedSite({ environment });
   try {
     const begin = Date.now();
     let accepted = 0;
     const perMinute = Math.ceil(plan.conversations / 60);
-    const write = async (): Promise<void> => {
+    const startAll = async (): Promise<void> => {
       for (let minute = 0; minute < 60; minute++) {
         await site.setClock(new Date(begin + minute * 60_000));
         const send = () =>
@@ -82,7 +82,7 @@ export async function beginConversations(plan: { conversations: number }): Promi
         accepted += answers.filter(({ status }) => status === 200).length;
       }
     };
-    const findings = await withOtherVisitor(site, 'new conversations', write);
+    const findings = await withOtherVisitor(site, 'new conversations', startAll);
     const otherAnswer = await site.ask('/api/chat', {
       method: 'POST',
       json: { sessionId: randomUUID(), message: 'Hello', isUser: true },

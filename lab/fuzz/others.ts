@@ -3,12 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { atMost, type Finding, mustBePositive, mustBeZero } from '../measuring/findings.ts';
 import type { ProbedSite } from '../measuring/probed-site.ts';
 
-/** The IP address of another visitor, and the maximum milliseconds until that visitor has a page. */
-const otherVisitor = '127.0.0.2';
+const otherVisitorIp = '127.0.0.2';
+/** Maximum milliseconds until the other visitor or the office has an answer. */
 export const maxWait = 1_000;
+/** Milliseconds between an answer to the other visitor and the next request. */
 const interval = 50;
 
-/** Reads pages as another visitor until stopped. @returns a function that stops it and returns the results */
+/**
+ * Requests the home page and /healthz in turn as another visitor.
+ *
+ * @returns a function that stops the requests and returns the results
+ */
 export function readMeanwhile(site: ProbedSite): () => Promise<{ pages: number; failed: number; slowestMs: number }> {
   const agent = new Agent({ keepAlive: true });
   const results = { pages: 0, failed: 0, slowestMs: 0 };
@@ -17,7 +22,7 @@ export function readMeanwhile(site: ProbedSite): () => Promise<{ pages: number; 
     while (!isOver) {
       const path = results.pages % 2 === 0 ? '/' : '/healthz';
       const begin = performance.now();
-      const status = await site.ask(path, { from: otherVisitor, agent }).then(
+      const status = await site.ask(path, { from: otherVisitorIp, agent }).then(
         (answer) => answer.status,
         () => 0,
       );
@@ -36,9 +41,13 @@ export function readMeanwhile(site: ProbedSite): () => Promise<{ pages: number; 
 }
 
 /** Runs an attack while another visitor reads pages. @returns findings about the visitor's pages and the memory */
-export async function withOtherVisitor(site: ProbedSite, what: string, flood: () => Promise<void>): Promise<Finding[]> {
+export async function withOtherVisitor(
+  site: ProbedSite,
+  what: string,
+  attack: () => Promise<void>,
+): Promise<Finding[]> {
   const stop = readMeanwhile(site);
-  await flood();
+  await attack();
   const { resident } = await site.memory();
   const { pages, failed, slowestMs } = await stop();
   return [

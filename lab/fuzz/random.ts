@@ -2,8 +2,10 @@
 export type Random = {
   /** An integer from 0 up to, but not including, `below`. */
   int(below: number): number;
+  /** @throws Error if the list is empty */
   pick<T>(list: readonly T[]): T;
-  chance(share: number): boolean;
+  /** True with a probability from 0 to 1. */
+  chance(probability: number): boolean;
 };
 
 /** Source: mulberry32 by Tommy Ettinger, in the public domain. */
@@ -22,6 +24,6 @@ export function seededRandom(seed: number): Random {
       for (const item of list.slice(int(list.length))) return item;
       throw new Error('There is nothing to pick from.');
     },
-    chance: (share) => next() < share,
+    chance: (probability) => next() < probability,
   };
 }

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import type { Random } from './random.ts';
 
-/** Bytes that no HTTP client would send. */
+/** The bytes of an odd or broken HTTP request. */
 export type RawRequest = { what: string; bytes: Buffer };
 
 const host = 'Host: 127.0.0.1\r\n';
-const message = '{"name":"Ann","email":"ann@example.com","message":"Smuggled."}';
+const contactBody = '{"name":"Ann","email":"ann@example.com","message":"Smuggled."}';
 const post = (headers: string, body = ''): string => `POST /api/contact HTTP/1.1\r\n${host}${headers}\r\n${body}`;
 const get = (path: string, headers = host): string => `GET ${path} HTTP/1.1\r\n${headers}\r\n`;
 
@@ -81,22 +81,22 @@ const brokenRequests: readonly [string, string | Buffer][] = [
   ['odd forwarding', get('/', `${host}X-Forwarded-For: ${'1.2.3.4,'.repeat(900)}\r\nX-Forwarded-Host: evil\r\n`)],
   ['negative length', post('Content-Type: application/json\r\nContent-Length: -1\r\n')],
   ['length that is not a number', post('Content-Type: application/json\r\nContent-Length: 1e3\r\n')],
-  ['two lengths', post(`Content-Type: application/json\r\nContent-Length: 5\r\nContent-Length: 62\r\n`, message)],
+  ['two lengths', post(`Content-Type: application/json\r\nContent-Length: 5\r\nContent-Length: 62\r\n`, contactBody)],
   ['huge length', post('Content-Type: application/json\r\nContent-Length: 99999999999999999999\r\n')],
   [
     'length and chunks',
     post(
       `Content-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n`,
-      `0\r\n\r\n${message}`,
+      `0\r\n\r\n${contactBody}`,
     ),
   ],
-  ['unknown coding', post('Content-Type: application/json\r\nTransfer-Encoding: frob\r\n', message)],
+  ['unknown coding', post('Content-Type: application/json\r\nTransfer-Encoding: frob\r\n', contactBody)],
   ['chunk without a size', post('Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n', 'zz\r\n')],
   [
     'huge chunk',
-    post('Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n', `fffffffffffffffff\r\n${message}`),
+    post('Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n', `fffffffffffffffff\r\n${contactBody}`),
   ],
-  ['too short a length', post('Content-Type: application/json\r\nContent-Length: 10\r\n', message)],
+  ['too short a length', post('Content-Type: application/json\r\nContent-Length: 10\r\n', contactBody)],
   ['odd expectation', post('Content-Type: application/json\r\nExpect: a-pony\r\nContent-Length: 0\r\n')],
   ['upgrade to nothing', get('/', `${host}Connection: Upgrade\r\nUpgrade: frob\r\n`)],
   ['upgrade elsewhere', get('/api/blog', `${host}Connection: Upgrade\r\nUpgrade: websocket\r\n`)],
@@ -130,13 +130,13 @@ export function rawRequest(random: Random): RawRequest {
   return { what: `raw: ${what}`, bytes: Buffer.from(bytes) };
 }
 
-/** The result of raw bytes: the status of each answer; none if the connection closed without an answer. */
+/** The statuses of the answers to raw bytes. `timedOut` is true if no byte came before the timeout. */
 export type RawAnswer = { statuses: number[]; ms: number; timedOut: boolean };
 
 /**
- * Sends bytes over a new connection, and waits for the first complete answer or the end of the connection.
+ * Sends bytes over a new connection, and waits for the first complete answer, the end of the connection or the timeout.
  *
- * @param timeout milliseconds after which an open connection counts as hanging
+ * @param timeout milliseconds
  */
 export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
@@ -154,7 +154,7 @@ export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Pr
   const timer = setTimeout(() => end(chunks.length === 0), timeout);
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
-    // The server keeps the connection open for another request.
+    // Does not wait for the end: the server keeps the connection open for another request.
     if (isComplete(Buffer.concat(chunks))) end(false);
   });
   socket.on('error', () => end(false));
@@ -163,7 +163,10 @@ export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Pr
   return promise;
 }
 
-/** Whether the first answer is complete. Without a length, an answer with all headers counts as complete. */
+/**
+ * Whether the first answer is complete. Without a length, a chunked answer ends with its last chunk, another with its
+ * headers.
+ */
 function isComplete(bytes: Buffer): boolean {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return false;

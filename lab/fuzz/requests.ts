@@ -17,7 +17,7 @@ export type BadRequest = {
 /** One operation of the OpenAPI document. */
 export type Operation = { method: string; path: string; body: Schema | undefined };
 
-const description = z.object({
+const openApiDocument = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
   paths: z.record(
     z.string(),
@@ -30,9 +30,9 @@ const description = z.object({
   ),
 });
 
-/** The operations of an OpenAPI document. @throws ZodError if it is invalid */
+/** The operations of an OpenAPI document. @throws ZodError if it is invalid, Error if a schema is missing */
 export function operationsOf(document: unknown): Operation[] {
-  const { components, paths } = description.parse(document);
+  const { components, paths } = openApiDocument.parse(document);
   const resolve = (schema: unknown): Schema => jsonSchema.parse(withoutReferences(schema, components.schemas));
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => {
@@ -54,7 +54,7 @@ function withoutReferences(schema: unknown, schemas: Readonly<Record<string, unk
   return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withoutReferences(part, schemas)]));
 }
 
-/** Values for a path parameter that match no record. */
+/** Path parameters that match no record. */
 const badParameters = [
   '..',
   '.',
@@ -92,7 +92,7 @@ const badParameters = [
   '{id}',
 ];
 
-const everyMethod = [
+const methodsToTry = [
   'GET',
   'HEAD',
   'POST',
@@ -106,7 +106,7 @@ const everyMethod = [
   'SEARCH',
 ];
 
-/** Makes bad requests from the OpenAPI document. */
+/** Returns a function that makes a random bad request for one of the operations. */
 export function badRequests(
   operations: readonly Operation[],
   options: { cookie: string; realIds: readonly string[]; random: Random },
@@ -115,12 +115,12 @@ export function badRequests(
   const existingOperations = new Set(operations.map(({ method, path }) => `${method} ${path}`));
 
   /**
-   * Fills the parameters of a path with values that match no record. If the body is bad, an `id` is often the id of an
-   * existing record instead.
+   * Fills the parameters of a path with `badParameters`. With `mayUseRealIds`, an `id` is often the id of an existing
+   * record instead.
    */
-  const fillPath = (path: string, isBodyBad: boolean): string =>
+  const fillPath = (path: string, mayUseRealIds: boolean): string =>
     path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-      if (isBodyBad && name === 'id' && realIds.length > 0 && random.chance(0.6)) return random.pick(realIds);
+      if (mayUseRealIds && name === 'id' && realIds.length > 0 && random.chance(0.6)) return random.pick(realIds);
       return random.pick(badParameters);
     });
 
@@ -133,8 +133,9 @@ export function badRequests(
     mustBeRejected: true,
   });
 
+  /** @returns undefined if the random method exists for the path */
   function wrongMethod({ path, body }: Operation): BadRequest | undefined {
-    const method = random.pick(everyMethod);
+    const method = random.pick(methodsToTry);
     const isRead = method === 'HEAD' && existingOperations.has(`GET ${path}`);
     if (existingOperations.has(`${method} ${path}`) || isRead) return undefined;
     const request = withBody({ method, path, body }, body === undefined ? badBody({}, random) : goodBody(body));
@@ -150,6 +151,7 @@ export function badRequests(
     return { ...request, what: `${method} ${path}: foreign origin`, path: fillPath(path, false), headers };
   }
 
+  /** A request for a record that does not exist, or a read of a path without parameters. */
   function missingRecord({ method, path, body }: Operation): BadRequest {
     const isRead = method === 'GET';
     const validBody = isRead || body === undefined ? undefined : goodBody(body);

@@ -9,18 +9,18 @@ import { jsonSchema, sample, spoil } from './schema.ts';
 
 describe.each([
   ['a booking', bookingRequest],
-  ['a message', contactRequest],
+  ['a contact request', contactRequest],
   ['a chat message', chatMessageInput],
   ['a reply', chatReplyInput],
   ['a post', postInput],
 ])('the schema of %s', (_name, input: z.ZodMiniType) => {
   const schema = jsonSchema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 
-  it('accepts the sample', () => {
+  it('accepts the value that `sample` returns', () => {
     expect(z.safeParse(input, sample(schema)).success).toBe(true);
   });
 
-  it('rejects every value that `spoil` returns', () => {
+  it('rejects 3,000 values that `spoil` returns, more than 50 of them different', () => {
     const random = seededRandom(11);
     const badValues = Array.from({ length: 3_000 }, () => spoil(schema, random));
     expect(badValues.filter((value) => z.safeParse(input, value).success)).toEqual([]);
@@ -28,7 +28,7 @@ describe.each([
   });
 });
 
-it('random choices are the same for the same seed', () => {
+it('random choices are the same for the same seed and differ for another seed', () => {
   const choices = (seed: number): number[] => {
     const random = seededRandom(seed);
     return Array.from({ length: 20 }, () => random.int(1_000));

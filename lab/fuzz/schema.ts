@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Random } from './random.ts';
 
-/** The part of JSON Schema that our OpenAPI document uses. */
+/** The part of JSON Schema that the fuzzer reads. */
 export type Schema = {
   type?: string | string[] | undefined;
   properties?: Record<string, Schema> | undefined;
@@ -36,7 +36,7 @@ export const jsonSchema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 
-/** Valid values for fields with a pattern, or with a rule that the schema does not express. */
+/** Valid values by field name, for fields with a pattern or with a rule that the schema does not express. */
 const knownValues: Readonly<Record<string, unknown>> = {
   email: 'visitor@example.com',
   phone: '561-555-0101',
@@ -50,10 +50,14 @@ const knownValues: Readonly<Record<string, unknown>> = {
   id: '0123456789abcdef01234567',
 };
 
-/** The type of a non-null value. */
+/** The schema's type apart from null. */
 const kindOf = ({ type }: Schema): string | undefined => [type].flat().find((name) => name !== 'null');
 
-/** A value that is valid by the schema. */
+/**
+ * A valid value; objects have only their required fields.
+ *
+ * @param name the field's name, which selects a known value
+ */
 export function sample(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
@@ -94,7 +98,7 @@ export const acceptsNothing = (schema: Schema): boolean =>
 /**
  * Returns an invalid value.
  *
- * @param isRequired whether the field is required: in an optional field, blank strings count as missing
+ * @param isRequired whether the field is required: in an optional text field, null and blank strings count as missing
  */
 export function spoil(schema: Schema, random: Random, isRequired = true): unknown {
   // Unknown fields are ignored, so an object without required fields accepts any object.

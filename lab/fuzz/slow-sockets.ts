@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 
 /**
- * A thread that opens connections which never finish their request: each sends one byte per second. The thread sends a
- * message when all connections are open, and its reports when all are closed.
+ * The data for this file's worker thread, which opens connections that never finish their request: each sends one byte
+ * per second. The thread posts `open` when all connections are open or have failed, and the reports when all are over.
  */
 const slowPlan = z.object({
   port: z.number(),
@@ -15,6 +15,7 @@ const slowPlan = z.object({
 });
 export type SlowPlan = z.output<typeof slowPlan>;
 
+/** One kind of connection: `closed` and `longestMs` are about connections that the server closed. */
 export const slowReport = z.object({
   name: z.string(),
   opened: z.number(),
@@ -26,23 +27,24 @@ export type SlowReport = z.output<typeof slowReport>;
 
 /** Number of connections opened at a time, so that the server's backlog does not overflow. */
 const openedAtOnce = 100;
+/** Milliseconds between two bytes of a connection. */
 const dripInterval = 1_000;
 
 if (parentPort !== null) {
-  const port = parentPort;
-  run(slowPlan.parse(workerData), () => port.postMessage('open')).then((reports) => port.postMessage(reports));
+  const parent = parentPort;
+  run(slowPlan.parse(workerData), () => parent.postMessage('open')).then((reports) => parent.postMessage(reports));
 }
 
 async function run(plan: SlowPlan, whenOpen: () => void): Promise<SlowReport[]> {
-  const tasks = plan.beginnings.flatMap(({ name, text, count }) =>
+  const connections = plan.beginnings.flatMap(({ name, text, count }) =>
     Array.from({ length: count }, () => ({ name, text })),
   );
   const reports = new Map<string, SlowReport>(
     plan.beginnings.map(({ name }) => [name, { name, opened: 0, failed: 0, closed: 0, longestMs: 0 }]),
   );
   const endings: Promise<void>[] = [];
-  for (let start = 0; start < tasks.length; start += openedAtOnce) {
-    const opening = tasks.slice(start, start + openedAtOnce).map(({ name, text }) => {
+  for (let start = 0; start < connections.length; start += openedAtOnce) {
+    const opening = connections.slice(start, start + openedAtOnce).map(({ name, text }) => {
       const report = reports.get(name);
       return report === undefined ? Promise.resolve() : open(plan, { text, report, endings });
     });
@@ -61,6 +63,7 @@ function open(
   const { promise: opened, resolve: resolveOpened } = Promise.withResolvers<void>();
   const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<void>();
   endings.push(ended);
+  // 0 until the connection is open, NaN after its end.
   let begin = 0;
   const socket = connect({ host: '127.0.0.1', port }, () => {
     begin = performance.now();
@@ -69,10 +72,10 @@ function open(
     resolveOpened();
   });
   const drip = setInterval(() => begin > 0 && socket.writable && socket.write('a'), dripInterval);
-  const limit = setTimeout(() => finish(false), timeout);
+  const timer = setTimeout(() => finish(false), timeout);
   const finish = (byServer: boolean): void => {
     clearInterval(drip);
-    clearTimeout(limit);
+    clearTimeout(timer);
     socket.destroy();
     if (begin === 0) report.failed += 1;
     else if (byServer) {

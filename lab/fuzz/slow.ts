@@ -17,11 +17,9 @@ import { readable } from '../measuring/table.ts';
 import { provideWrk, runWrk } from '../measuring/wrk.ts';
 import { type SlowPlan, type SlowReport, slowReport } from './slow-sockets.ts';
 
-/**
- * The minimum ratio of the page rate with slow connections to that without, and the maximum milliseconds of a
- * connection.
- */
-const minShare = 0.9;
+/** The minimum ratio of the page rate with slow connections to the rate without. */
+const minRatio = 0.9;
+/** Maximum milliseconds until the server closes a slow connection. */
 const maxConnectionTime = 15_000;
 
 const load = { seconds: 1, connections: 32 };
@@ -32,16 +30,21 @@ const rounds = 5;
  */
 const measurements = 3;
 
-const request = (path: string, headers: string): string => `${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}`;
-const json = 'Content-Type: application/json\r\n';
+const request = (methodAndPath: string, rest: string): string =>
+  `${methodAndPath} HTTP/1.1\r\nHost: 127.0.0.1\r\n${rest}`;
+const jsonHeader = 'Content-Type: application/json\r\n';
 
 /** Unfinished requests. `share` times `plan.sockets` is the number of connections. */
 const beginnings = [
   { name: 'slow headers', text: request('GET /', 'X-Slow: '), share: 1 },
-  { name: 'slow body', text: request('POST /api/contact', `${json}Content-Length: 5000\r\n\r\n{"name":"`), share: 0.5 },
+  {
+    name: 'slow body',
+    text: request('POST /api/contact', `${jsonHeader}Content-Length: 5000\r\n\r\n{"name":"`),
+    share: 0.5,
+  },
   {
     name: 'slow chunks',
-    text: request('POST /trpc/public.contact', `${json}Transfer-Encoding: chunked\r\n\r\n3e8\r\n`),
+    text: request('POST /trpc/public.contact', `${jsonHeader}Transfer-Encoding: chunked\r\n\r\n3e8\r\n`),
     share: 0.5,
   },
   {
@@ -51,7 +54,7 @@ const beginnings = [
   },
   {
     name: 'slow body that is not read',
-    text: request('POST /nothing', `${json}Content-Length: 5000\r\n\r\n{`),
+    text: request('POST /nothing', `${jsonHeader}Content-Length: 5000\r\n\r\n{`),
     share: 0.1,
   },
 ] as const;
@@ -59,12 +62,13 @@ const beginnings = [
 /**
  * Keeps thousands of connections open that send one byte per second, and measures pages with and without them in turn.
  *
- * @param plan.sockets number of connections with slow headers, and of those with slow bodies
+ * @param plan.sockets number of connections with slow headers; as many have slow bodies or chunks, and a fifth as many
+ *   are of the other kinds
  */
 export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
   const site = await startProbedSite();
   try {
-    const reasonNotMeasured = missingWrk();
+    const reasonNotMeasured = reasonWithoutWrk();
     const isMeasured = reasonNotMeasured === undefined;
     const ratesAlone: number[] = [];
     const ratesWithSlow: number[] = [];
@@ -73,6 +77,7 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
     const measure = async (rates: number[], times: number): Promise<void> => {
       for (let time = 0; isMeasured && time < times; time++) rates.push(await pagesPerSecond(site));
     };
+    // Warm up.
     await measure([], 2);
     for (let round = 0; round < (isMeasured ? rounds : 1); round++) {
       await measure(ratesAlone, measurements);
@@ -87,7 +92,7 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
       findings.push(
         info('pages a second alone', median(ratesAlone)),
         info('pages a second with all of them open', median(ratesWithSlow)),
-        atLeast('the ratio, median of rounds', medianRatio(ratesWithSlow, ratesAlone), minShare),
+        atLeast('the ratio, median of rounds', medianRatio(ratesWithSlow, ratesAlone), minRatio),
       );
     }
     findings.push(
@@ -112,8 +117,8 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
 }
 
 /**
- * The findings about connections: for each kind the longest of all rounds, and the number that the server did not
- * close.
+ * The findings about connections: how many were opened, how many failed or were not closed by the server, and the
+ * longest time of each kind.
  */
 function connectionFindings(reports: readonly SlowReport[]): Finding[] {
   const kinds = Map.groupBy(reports, ({ name }) => name);
@@ -138,7 +143,7 @@ function connectionFindings(reports: readonly SlowReport[]): Finding[] {
 const pagesPerSecond = async ({ url }: ProbedSite): Promise<number> => (await runWrk(url, {}, load)).perSecond;
 
 /** The reason why the page rate cannot be measured; undefined if it can. */
-function missingWrk(): string | undefined {
+function reasonWithoutWrk(): string | undefined {
   try {
     provideWrk();
     return undefined;

@@ -5,13 +5,13 @@ import mongoose from 'mongoose';
 /** The stored data by collection: the number of documents, and a hash of all of them. */
 export type Snapshot = ReadonlyMap<string, { count: number; hash: string }>;
 
-/** Collections that the site's own timers write to: leases, positions, due mails, and the index of the search. */
+/** Collections that the site's own timers write to: leases, cursors, the mail outbox and the search entries. */
 const writtenByTimers: ReadonlySet<string> = new Set(['leases', 'cursors', 'outbox', 'recordEntries']);
 
 /** Filters by collection. Events of chats are left out, because a job writes them some seconds after the messages. */
 const filters: Readonly<Record<string, object>> = { events: { what: { $not: /^chat\./ } } };
 
-/** A session's last activity is stored once a minute, whatever the requests are. */
+/** Projections by collection. A session's last activity may be stored every minute, whatever its requests are. */
 const projections: Readonly<Record<string, Record<string, 0>>> = { adminSessions: { seenAt: 0 } };
 
 /** Reads the site's embedded store through a second connection, except the collections that timers write to. */

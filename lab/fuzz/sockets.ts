@@ -7,18 +7,18 @@ import { recordAnswer, type Tally, timeout } from './tally.ts';
 export type SocketEndpoint = {
   path: '/ws' | '/trpc';
   make: FrameMaker;
-  /** A valid frame sent after the bad ones: its answer shows that the connection still works. */
+  /** A frame sent after the bad frames, and a pattern for its answer, which earlier answers may also match. */
   probe: { frame: string; answeredBy: RegExp };
   /** Matches an internal server error. */
   serverError: RegExp;
 };
 
-/** Frames per connection: fewer than the number at which the server closes it. */
+/** Bad frames per connection: too few for the server to close the connection as a flood. */
 const framesPerConnection = 15;
 
 /**
- * Opens a connection, and sends bad frames and then a valid one. An answer is missing if the valid frame is not
- * answered and the server has not closed the connection.
+ * Opens a connection, and sends bad frames and then the probe. Records an unanswered result if no answer matches
+ * `answeredBy` and the server has not closed the connection.
  */
 export async function abuseSocket(
   url: string,

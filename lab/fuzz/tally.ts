@@ -1,9 +1,10 @@
 /** The results of bad requests and frames. */
 export type Tally = {
+  /** Number of recorded answers and other results. */
   sent: number;
-  /** Answers by status, or by another result, such as `raw: closed`. */
+  /** Number of answers by status, or by another result, such as `raw: closed`. */
   answers: Map<string, number>;
-  /** Examples of forbidden results. */
+  /** Descriptions of forbidden results. */
   serverErrors: string[];
   accepted: string[];
   slow: string[];

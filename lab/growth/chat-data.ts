@@ -9,13 +9,13 @@ const welcomes = welcomeMessages(defaultChatPhone);
 /** Log entries per conversation: the welcome messages, then messages of visitor and office in turn. */
 export const entriesPerConversation = 10;
 
-/** The id of a conversation. */
+/** The session id of conversation `n`. */
 export const sessionId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /**
  * Entry `n` of the log, as it is stored.
  *
- * @param shift number of other entries before the first one
+ * @param shift number of entries before it that measurements have written
  */
 export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_id'> {
   const index = n % entriesPerConversation;
@@ -32,19 +32,19 @@ export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_i
   };
 }
 
-/** The summary of conversation `n`, derived from its entries; in every tenth, the visitor's last message is unread. */
+/** The summary of conversation `n`, as it is stored. In every tenth, the visitor's last message is unread. */
 export function sessionDocument(n: number, shift: number): SessionRecord & VisitorSearch {
   const entriesBefore = shift + n * entriesPerConversation;
-  const at = new Date(begin + n * entriesPerConversation * minute * 6);
+  const createdAt = new Date(begin + n * entriesPerConversation * minute * 6);
   const lastVisitorSeq = entriesBefore + entriesPerConversation - 1;
   const unread = n % 10 === 0 ? 1 : 0;
   return {
     sessionId: sessionId(n),
-    createdAt: at,
+    createdAt,
     lastSeq: entriesBefore + entriesPerConversation,
     opened: true,
     lastMessageSeq: entriesBefore + entriesPerConversation,
-    lastMessageAt: at,
+    lastMessageAt: createdAt,
     lastMessage: 'We have two floors of offices and would like them cleaned on weekdays after six.',
     lastVisitorSeq,
     lastReplySeq: entriesBefore + entriesPerConversation,

@@ -13,7 +13,7 @@ import { lastSeq } from './fill.ts';
 import type { Call } from './measure.ts';
 import { slug, today } from './site-data.ts';
 
-/** The counts of the workspace's tabs and the analytics page. */
+/** A ping, the counts of the workspace's tabs, and the reads of page views. */
 export function counterCalls(connection: mongoose.Connection): Call[] {
   const contacts = contactStore(connection);
   const bookings = bookingStore(connection);
@@ -39,17 +39,18 @@ export async function readCalls(connection: mongoose.Connection): Promise<Call[]
   const posts = blogStore(connection);
   const cachedPosts = publishedPosts({ posts, changes: contentChanges() });
   const chat = chatStore(connection);
-  const end = await lastSeq(connection);
-  const rows = (input: object) => () => posts.listRows(postListInput.parse({ ...input, limit: 25 }));
+  const newestSeq = await lastSeq(connection);
+  const rowsCall = (input: object) => () => posts.listRows(postListInput.parse({ ...input, limit: 25 }));
   const [firstPost] = (await posts.listRows(postListInput.parse({ limit: 1 }))).rows;
   return [
     { name: 'published posts, all', run: () => posts.listPublished(), isPerRecord: true },
     { name: 'one post by its slug', run: () => cachedPosts.bySlug(slug(3)) },
     { name: 'one post by its id', run: () => posts.find(firstPost?.id ?? '') },
-    { name: 'posts in default order', run: rows({}) },
-    { name: 'posts by title', run: rows({ sort: 'title', direction: 'ascending' }) },
-    { name: 'posts by publication', run: rows({ sort: 'publishedAt' }) },
-    { name: 'posts search=office', run: rows({ search: 'office' }), isPerRecord: true },
+    { name: 'posts in default order', run: rowsCall({}) },
+    { name: 'posts by title', run: rowsCall({ sort: 'title', direction: 'ascending' }) },
+    { name: 'posts by publication', run: rowsCall({ sort: 'publishedAt' }) },
+    { name: 'posts search=office', run: rowsCall({ search: 'office' }), isPerRecord: true },
+    // The sequence numbers of conversation 7 are 71 to 80.
     { name: 'chat: one conversation', run: () => chat.conversation(sessionId(7), { limit: 200 }) },
     {
       name: 'chat: earlier messages of one conversation',
@@ -61,7 +62,7 @@ export async function readCalls(connection: mongoose.Connection): Promise<Call[]
     },
     {
       name: 'chat: all conversations, the last 100 events',
-      run: () => chat.read('all', { after: end - 100, limit: 200 }),
+      run: () => chat.read('all', { after: newestSeq - 100, limit: 200 }),
     },
     {
       name: 'chat: all conversations, events after the 100th',

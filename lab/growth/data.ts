@@ -21,12 +21,13 @@ const firstNames = [
 ];
 const lastNames = ['Lee', 'Ortiz', 'Smith', 'Nowak', 'Perez', 'Young', 'Brooks', 'Diaz', 'Evans', 'Fisher', 'Garcia'];
 const cities = ['Jupiter', 'Stuart', 'Weston', 'Wellington', 'Boca Raton', 'Delray Beach', 'Parkland'];
-/** The time of the first record. */
+/** The time of the first record; milliseconds since 1970. */
 export const begin = Date.UTC(2020, 0, 1);
+/** Milliseconds. */
 export const minute = 60_000;
 const visitsPerDay = 20;
 
-/** Takes items of a list in turn. */
+/** The item for number `n`, when the items of a list are used in turn. */
 const pick = <T>(list: readonly T[], n: number): T => {
   const item = list[n % list.length];
   if (item === undefined) throw new Error('There is nothing to pick from.');
@@ -34,9 +35,9 @@ const pick = <T>(list: readonly T[], n: number): T => {
 };
 
 /**
- * The name, email and phone of person `n`. Several people share a name; emails and phones are unique. The lengths of
- * the lists (13, 11 and 7) share no factor with 10, the period of the states, so every name appears equally often with
- * every state, and the cost of a search does not depend on the name.
+ * The name, email and phone of person `n`. Many people share a first name and the beginning of a last name; emails and
+ * phones are unique. The lengths of the lists (13, 11 and 7) share no factor with 10, the period of the states, so each
+ * of their items appears equally often with every state, and the cost of a search does not depend on the chosen item.
  */
 export function person(n: number) {
   const name = `${pick(firstNames, n)} ${pick(lastNames, Math.floor(n / firstNames.length))}${(n % 5_000).toString(36)}`;
@@ -66,7 +67,7 @@ export function messageDocument(n: number) {
   };
 }
 
-/** Booking `n` as it is stored. All states occur. */
+/** Booking `n` as it is stored. One of ten is requested, two are confirmed, and seven are completed. */
 export function bookingDocument(n: number) {
   const { name, email, phone } = person(n);
   const city = pick(cities, n);

@@ -6,13 +6,14 @@ import { customerDocument, recordEntryDocument } from './search-data.ts';
 import { pageDayDocument, pageTotalDocuments, postDocument, postsFor } from './site-data.ts';
 
 /** Documents per insert. Each insert is one commit, and few large commits write fewer bytes than many small ones. */
-const batch = 10_000;
+const batchSize = 10_000;
 
 type FillPlan = { collection: string; from: number; to: number; document: (n: number) => object };
 
 /**
- * Grows the store from one size to another. The size is the number of messages, of bookings, of mails, of entries of
- * the chat log and of page-view records. There are a tenth as many conversations, and posts and quotes by `postsFor`.
+ * Grows the store from one size to another. The size is the number of messages, of bookings, of crew assignments, of
+ * mails, of entries of the search index and of the chat log, and of page-view records. There are a tenth as many
+ * conversations and customers, and posts and quotes by `postsFor`.
  */
 export async function fillTo(connection: mongoose.Connection, { from, to }: { from: number; to: number }) {
   const shift = (await lastSeq(connection)) - from;
@@ -36,15 +37,15 @@ export async function fillTo(connection: mongoose.Connection, { from, to }: { fr
   if (from === 0) await connection.collection('pageViews').insertMany(pageTotalDocuments());
 }
 
-/** The last sequence number of the chat log, including entries written by measurements. */
+/** The last sequence number of the chat log, including entries written by measurements; 0 if the log is empty. */
 export async function lastSeq(connection: mongoose.Connection): Promise<number> {
   const lastEntry = await connection.collection<{ seq: number }>('chatMessages').findOne({}, { sort: { seq: -1 } });
   return lastEntry?.seq ?? 0;
 }
 
 /**
- * Adds documents `from` to `to`. The indexes are dropped first and built again afterwards, which is several times as
- * fast.
+ * Adds the documents with the numbers from `from` to `to - 1`. The indexes are dropped first and built again
+ * afterwards, which is several times as fast as updating them.
  */
 async function fill(
   connection: mongoose.Connection,
@@ -54,9 +55,9 @@ async function fill(
   const collection = connection.collection(name);
   const indexes = (await collection.indexes()).filter((index) => index.name !== '_id_');
   await collection.dropIndexes();
-  for (let start = from; start < to; start += batch) {
-    const count = Math.min(batch, to - start);
-    const documents = Array.from({ length: count }, (_, index) => document(start + index));
+  for (let start = from; start < to; start += batchSize) {
+    const count = Math.min(batchSize, to - start);
+    const documents = Array.from({ length: count }, (_, offset) => document(start + offset));
     await collection.insertMany(documents, { ordered: false });
   }
   // One command for all indexes, so that the documents are read once.

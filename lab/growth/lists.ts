@@ -13,12 +13,12 @@ const directions = ['ascending', 'descending'];
 /** A range of days that fills a page even at the smallest size. */
 const range = { from: '2020-01-02', to: '2020-01-04' };
 const searches = ['ann', 'person77', 'ann lee', '5611000', 'nobodyhasthisname'];
-/** Names, numbers, streets, and words of texts. */
+/** Searches of all records: by names, numbers, streets, and words of texts. */
 const everythingSearches = [...searches, '(561) 100-0077', '77 palm way', 'weekdays after', 'number 4711'];
 /** A page as the screens request it. They request the totals separately. */
 const page = { limit: 25, counted: false };
 
-/** The first page of every list of messages, bookings and conversations. */
+/** The first page of the lists of messages, bookings and conversations, and the search of all records. */
 export function listCalls(connection: mongoose.Connection): Call[] {
   const { messages, bookings } = listQueries(connection);
   const chat = chatStore(connection);
@@ -30,7 +30,7 @@ export function listCalls(connection: mongoose.Connection): Call[] {
       call('conversations', input, () => chat.sessions({ ...input, limit: page.limit })),
     ),
     ...everythingSearches.map((search) => call('everything', { search }, () => searchEverything(search))),
-    // At the smallest sizes there are too few conversations with the same name to fill a page.
+    // Judged per record: at the smallest sizes, too few conversations have the same name to fill a page.
     ...searches.map((search): Call => {
       const find = () => chat.sessions({ search, limit: page.limit });
       return { ...call('conversations', { search }, find), isPerRecord: true };
@@ -70,10 +70,10 @@ const call = (name: string, input: object, run: () => Promise<unknown>): Call =>
 
 function listQueries(connection: mongoose.Connection) {
   const contacts = contactStore(connection);
-  const bookingsOfStore = bookingStore(connection);
+  const bookings = bookingStore(connection);
   return {
     messages: (input: object) => contacts.list(contactListInput.parse(input)),
-    bookings: (input: object) => bookingsOfStore.list(bookingListInput.parse(input)),
+    bookings: (input: object) => bookings.list(bookingListInput.parse(input)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose';
 import { median } from '../measuring/statistics.ts';
 
-/** One request to the store. */
+/** A measured call of the store or of a service. */
 export type Call = {
   name: string;
   run: () => Promise<unknown>;
@@ -13,7 +13,7 @@ export type Call = {
 export type CallResult = { ms: number; indexes: string; records: number };
 
 /** Rounds before the measured ones. */
-const warmUp = 3;
+const warmUpRounds = 3;
 export const readRounds = 25;
 export const writeRounds = 60;
 
@@ -33,7 +33,7 @@ export function commandsOf(connection: mongoose.Connection): Commands {
   };
 }
 
-/** The fastest round, because other load only makes a round slower. */
+/** Returns the time of the fastest round, because other load only makes a round slower. */
 export async function measureRead(call: Call): Promise<{ ms: number; records: number }> {
   const times = await timesOf(call, readRounds);
   return { ms: Math.min(...times), records: call.isPerRecord ? recordsIn(await call.run()) : 1 };
@@ -41,13 +41,13 @@ export async function measureRead(call: Call): Promise<{ ms: number; records: nu
 
 function recordsIn(answer: unknown): number {
   if (Array.isArray(answer)) return answer.length;
-  const isPage = typeof answer === 'object' && answer !== null && 'total' in answer;
-  return isPage ? Number(answer.total) : 1;
+  const hasTotal = typeof answer === 'object' && answer !== null && 'total' in answer;
+  return hasTotal ? Number(answer.total) : 1;
 }
 
 /**
- * The median of the fastest quarter of the rounds. Writes wait for the disk, whose speed varies: a single fast round is
- * chance, and slow rounds are caused by the disk.
+ * Returns the median of the fastest quarter of the rounds. Writes wait for the disk, whose speed varies: a single fast
+ * round is chance, and slow rounds are caused by the disk.
  */
 export async function measureWrite(call: Call): Promise<{ ms: number; records: number }> {
   const times = await timesOf(call, writeRounds);
@@ -57,7 +57,7 @@ export async function measureWrite(call: Call): Promise<{ ms: number; records: n
 
 async function timesOf({ run }: Call, rounds: number): Promise<number[]> {
   const times: number[] = [];
-  for (let round = -warmUp; round < rounds; round++) {
+  for (let round = -warmUpRounds; round < rounds; round++) {
     const before = performance.now();
     await run();
     if (round >= 0) times.push(performance.now() - before);
@@ -66,15 +66,19 @@ async function timesOf({ run }: Call, rounds: number): Promise<number[]> {
 }
 
 /** The commands that use an index. `explain` accepts them unchanged. */
-const queries = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify'];
+const queryCommands = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify'];
 
-/** The index of each query of a call, in order; `none` for a full scan. Inserts and cached answers have no queries. */
+/**
+ * The names of the indexes that the queries among the commands use, each once, in order; `none` for a full scan.
+ *
+ * @returns the names, separated by commas; `–` without queries, as for inserts and cached answers
+ */
 export async function indexesOf(connection: mongoose.Connection, commands: readonly Record<string, unknown>[]) {
-  const names = new Set<string>();
+  const indexNames = new Set<string>();
   for (const { lsid: _lsid, $clusterTime: _time, $db: _db, txnNumber: _number, ...command } of commands) {
-    if (!queries.some((query) => query in command)) continue;
+    if (!queryCommands.some((name) => name in command)) continue;
     const plan = JSON.stringify(await connection.db?.command({ explain: command, verbosity: 'queryPlanner' }));
-    names.add(plan.includes('"COLLSCAN"') ? 'none' : (/"indexName":"(\w+)"/.exec(plan)?.[1] ?? 'none'));
+    indexNames.add(plan.includes('"COLLSCAN"') ? 'none' : (/"indexName":"(\w+)"/.exec(plan)?.[1] ?? 'none'));
   }
-  return [...names].join(', ') || '–';
+  return [...indexNames].join(', ') || '–';
 }

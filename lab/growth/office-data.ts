@@ -3,7 +3,6 @@ import { begin, bookingDocument, minute, person } from './data.ts';
 
 const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 
-/** The number of crews. */
 const crewCount = 5;
 
 /** The assignment of booking `n` to a crew, as it is stored. */
@@ -12,16 +11,16 @@ export function assignmentDocument(n: number) {
   return { bookingId: idOf(n), crewId: idOf(n % crewCount), day: serviceDate, window: serviceTime, rev: 1 };
 }
 
-/** Mail `n` of the outbox as it is stored. There are two mails for each booking; some mails are void. */
+/** Mail `n` of the outbox as it is stored. Two mails in a row, to office and customer, are about the same booking. */
 export function outboxDocument(n: number) {
   const { name, email } = person(Math.floor(n / 2));
   const isForOffice = n % 2 === 0;
-  const at = new Date(begin + n * minute * 5);
+  const createdAt = new Date(begin + n * minute * 5);
   return {
     key: `growth:${n}`,
-    createdAt: at,
-    dueAt: at,
-    usefulUntil: new Date(at.getTime() + 72 * 60 * minute),
+    createdAt,
+    dueAt: createdAt,
+    usefulUntil: new Date(createdAt.getTime() + 72 * 60 * minute),
     kind: isForOffice ? 'office.booking' : 'booking.received',
     audience: isForOffice ? 'office' : 'customer',
     to: isForOffice ? 'office@example.com' : email,
@@ -35,7 +34,7 @@ export function outboxDocument(n: number) {
   };
 }
 
-/** Quote request `n` as it is stored. */
+/** Quote request `n` as it is stored, with one proposal. */
 export function quoteDocument(n: number) {
   const { name, email, phone } = person(n);
   const createdAt = new Date(begin + n * minute * 60 * 24);

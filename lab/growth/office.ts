@@ -27,18 +27,26 @@ function calendarCalls(connection: mongoose.Connection): Call[] {
   const bookings = bookingStore(connection);
   const calendar = calendarStore(connection);
   const initial = initialSettings({ company: readConfig({}).company, zips: [], alertsTo: [] });
-  const places = { morning: 20, afternoon: 20, evening: 20 };
-  const booking = {
+  const dayPlaces = { morning: 20, afternoon: 20, evening: 20 };
+  const bookingSettings = {
     leadHours: 24,
     horizonDays: 30,
     answerHours: 24,
-    places: { mon: places, tue: places, wed: places, thu: places, fri: places, sat: places, sun: places },
+    places: {
+      mon: dayPlaces,
+      tue: dayPlaces,
+      wed: dayPlaces,
+      thu: dayPlaces,
+      fri: dayPlaces,
+      sat: dayPlaces,
+      sun: dayPlaces,
+    },
   };
-  const settings: SettingsReader = { get: (section) => ({ ...initial, booking })[section] };
+  const settings: SettingsReader = { get: (section) => ({ ...initial, booking: bookingSettings })[section] };
   const events = { settle: async () => undefined };
   const crews = crewService({ crews: crewStore(connection), bookings, events, clock });
   return [
-    // A new object for each call, because it caches availability.
+    // A new service for each run, because a service caches availability.
     {
       name: 'availability of 30 days',
       run: () => bookingWindows({ bookings, calendar, settings, clock }).availability({ days: 30 }),

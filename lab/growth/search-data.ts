@@ -25,19 +25,19 @@ export function recordEntryDocument(n: number) {
   };
 }
 
-/** A customer with ten records. */
+/** Customer `n` as it is stored: the person of every tenth record entry. */
 export function customerDocument(n: number) {
   const { name, email, phone } = person(n * 10);
   const { createdAt } = messageDocument(n * 10);
-  const number = `+1${phone.replaceAll('-', '')}`;
+  const internationalPhone = `+1${phone.replaceAll('-', '')}`;
   return {
     createdAt,
     lastAt: createdAt,
     name,
     emails: [email],
-    phones: [number],
+    phones: [internationalPhone],
     notes: '',
-    keys: [`e:${email}`, `p:${number}`],
-    search: searchTokens({ texts: [name, email], phone: number }),
+    keys: [`e:${email}`, `p:${internationalPhone}`],
+    search: searchTokens({ texts: [name, email], phone: internationalPhone }),
   };
 }

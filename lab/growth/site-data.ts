@@ -7,23 +7,23 @@ import { begin, minute } from './data.ts';
 /** The day on which the analytics page is requested. The page views are of this day and of earlier days. */
 export const today = '2026-06-30';
 
-/** The pages whose views are counted: all pages that are not posts, and the first ten posts. */
-const pages = [...publicPaths.map(pageKey), ...Array.from({ length: 10 }, (_, n) => `blog/${slug(n)}`)];
+/** The keys of the pages with views: all pages that always exist, and the first ten posts. */
+const pageKeys = [...publicPaths.map(pageKey), ...Array.from({ length: 10 }, (_, n) => `blog/${slug(n)}`)];
 
 /**
  * The stored views of one page on one day. Increasing numbers give all pages of a day, then all pages of the day
  * before.
  */
 export const pageDayDocument = (n: number) => ({
-  page: pages[n % pages.length],
-  day: addDays(today, -Math.floor(n / pages.length)),
+  page: pageKeys[n % pageKeys.length],
+  day: addDays(today, -Math.floor(n / pageKeys.length)),
   views: 1 + (n % 97),
 });
 
-/** The total views of each page. */
-export const pageTotalDocuments = () => pages.map((page, n) => ({ page, views: 10_000 + n }));
+/** The stored total views of each page. */
+export const pageTotalDocuments = () => pageKeys.map((page, n) => ({ page, views: 10_000 + n }));
 
-/** The number of posts for `size` bookings: one per thousand, and at least fifty, for two full pages. */
+/** The number of posts and of quotes for `size` bookings: one per thousand, but at least fifty, for two full pages. */
 export const postsFor = (size: number): number => Math.max(50, Math.round(size / 1_000));
 
 export function slug(n: number): string {

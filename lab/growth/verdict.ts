@@ -3,17 +3,19 @@ import { type CallResult, readRounds, writeRounds } from './measure.ts';
 
 /** The maximum ratio of the time at the largest size to the time at the smallest size. */
 const maxRatio = 1.5;
-/** Smaller differences are noise; milliseconds. */
+/** The maximum difference that counts as noise; milliseconds. */
 const maxNoise = 0.5;
 
-/** Whether a time is within the maximum, compared with the time `before` at a smaller size; milliseconds. */
+/** Whether a time is within the maximum, or within noise, of the time `before` at a smaller size; milliseconds. */
 export const isWithin = (ms: number, before: number): boolean => ms <= before * maxRatio || ms - before <= maxNoise;
 
 /** '': within the maximum. '~': within it compared with the second size. '=': within it per record. '!': above it. */
 export type Mark = '' | '~' | '=' | '!';
 
+/** How the time of a call grows. `times` has milliseconds by size; `index` names the indexes at the largest size. */
 export type Verdict = { name: string; times: number[]; ratio: number; mark: Mark; index: string };
 
+/** The results of calls, by name, in the order of the sizes. `perRecord` has the names of calls judged per record. */
 export type Group = { title: string; perRecord: ReadonlySet<string>; results: ReadonlyMap<string, CallResult[]> };
 
 /** Judges how the times of a group's calls grow with the data. */

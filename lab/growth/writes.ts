@@ -27,8 +27,8 @@ import { today } from './site-data.ts';
 const clock = () => new Date();
 
 /**
- * Every write of visitors and of the office, through the service if there is one. Each call returns after its write is
- * on disk.
+ * Writes of visitors and of the office: messages and bookings through their services, page views and chat messages
+ * through the store. Each call returns after its write is on disk.
  */
 export async function writeCalls(connection: mongoose.Connection): Promise<Call[]> {
   return [...(await submissionCalls(connection)), viewCall(connection), ...chatCalls(connection)];
@@ -58,19 +58,19 @@ async function submissionCalls(connection: mongoose.Connection): Promise<Call[]>
   const [repeatedMessage, repeatedBooking] = [randomUUID(), randomUUID()];
   const [firstMessage] = (await contacts.list(contactListInput.parse({ limit: 1, counted: false }))).rows;
   const [firstBooking] = (await bookings.list(bookingListInput.parse({ limit: 1, counted: false }))).rows;
-  let n = 0;
+  let runs = 0;
   return [
-    { name: 'a message', run: () => send(n++, randomUUID()) },
+    { name: 'a message', run: () => send(runs++, randomUUID()) },
     { name: 'the same message again', run: () => send(-1, repeatedMessage) },
     {
       name: 'a message is marked as answered or open',
-      run: () => contact.change(firstMessage?.id ?? '', { responded: n++ % 2 === 0 }, office),
+      run: () => contact.change(firstMessage?.id ?? '', { responded: runs++ % 2 === 0 }, office),
     },
-    { name: 'a booking', run: () => book(n++, randomUUID()) },
+    { name: 'a booking', run: () => book(runs++, randomUUID()) },
     { name: 'the same booking again', run: () => book(-1, repeatedBooking) },
     {
       name: 'a booking is confirmed or unconfirmed',
-      run: () => changes.update({ id: firstBooking?.id ?? '', confirmed: n++ % 2 === 0 }, office),
+      run: () => changes.update({ id: firstBooking?.id ?? '', confirmed: runs++ % 2 === 0 }, office),
     },
   ];
 }
@@ -102,7 +102,7 @@ function viewCall(connection: mongoose.Connection): Call {
 
 /**
  * Removes the messages and bookings that the calls have sent. Otherwise, at the next size, all of them would be at one
- * end of the measured lists. The few hundred chat entries stay, because the log is append-only.
+ * end of the measured lists. Their history entries and the new chat entries stay, because both logs are append-only.
  */
 export async function removeSubmissions(connection: mongoose.Connection): Promise<void> {
   for (const name of ['contactMessages', 'bookings'])

@@ -5,6 +5,7 @@ export type RequestOptions = {
   headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Sent as the body, in JSON. */
   json?: unknown;
+  /** Ignored if `json` is given. */
   body?: string | Uint8Array | undefined;
   /** The source IP address, such as 127.0.0.2. */
   from?: string;
@@ -14,7 +15,7 @@ export type RequestOptions = {
   agent?: Agent;
 };
 
-/** `ms` is the time from the first byte sent to the last byte received. */
+/** `ms` is the time from the call of `ask` to the end of the answer, including the wait for a connection. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number };
 
 const sharedAgent = new Agent({ keepAlive: true, maxSockets: 2_000 });
@@ -32,7 +33,7 @@ export function ask(url: string, path: string, options: RequestOptions = {}): Pr
   const { hostname, port } = new URL(url);
   const begin = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const call = request(
+  const outgoing = request(
     {
       hostname,
       port,
@@ -60,13 +61,16 @@ export function ask(url: string, path: string, options: RequestOptions = {}): Pr
       );
     },
   );
-  const timer = setTimeout(() => call.destroy(new Error(`No answer within ${timeout} ms: ${method} ${path}`)), timeout);
-  call.on('error', reject);
-  call.end(body);
+  const timer = setTimeout(
+    () => outgoing.destroy(new Error(`No answer within ${timeout} ms: ${method} ${path}`)),
+    timeout,
+  );
+  outgoing.on('error', reject);
+  outgoing.end(body);
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** The JSON of a successful answer. @throws Error for any other status */
+/** The parsed JSON of an answer. @throws Error if its status is not 200, or its text is not JSON */
 export function jsonOf({ status, text }: Answer): unknown {
   if (status !== 200) throw new Error(`The server answered ${status}: ${text.slice(0, 200)}`);
   return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
 
-/** Returns the body of a valid booking request, for the morning of the day that is `daysAhead` days from today. */
+/** Returns the body of a complete booking request, for the morning of the day that is `daysAhead` days from today. */
 export const sampleBooking = (daysAhead: number) => ({
   name: 'Ann Lee',
   email: 'ann@example.com',

@@ -23,22 +23,22 @@ export const mustBePositive = (what: string, found: number): Finding => ({
 });
 
 /** A figure with a maximum. */
-export const atMost = (what: string, found: number, limit: number, unit = ''): Finding => ({
+export const atMost = (what: string, found: number, maximum: number, unit = ''): Finding => ({
   what,
   found: withUnit(found, unit),
-  expected: `≤ ${withUnit(limit, unit)}`,
-  ok: found <= limit,
+  expected: `≤ ${withUnit(maximum, unit)}`,
+  ok: found <= maximum,
 });
 
 /** A figure with a minimum. */
-export const atLeast = (what: string, found: number, limit: number, unit = ''): Finding => ({
+export const atLeast = (what: string, found: number, minimum: number, unit = ''): Finding => ({
   what,
   found: withUnit(found, unit),
-  expected: `≥ ${withUnit(limit, unit)}`,
-  ok: found >= limit,
+  expected: `≥ ${withUnit(minimum, unit)}`,
+  ok: found >= minimum,
 });
 
-/** A boolean that must be true. */
+/** A statement that must be true. @param found the text that is shown as the result */
 export const mustHold = (what: string, ok: boolean, found = ok ? 'yes' : 'no'): Finding => ({
   what,
   found,

@@ -4,7 +4,7 @@ import { readOptions } from './options.ts';
 const read = (...args: string[]) =>
   readOptions(args, { parts: ['kill', 'disk'], sizes: { visitors: { default: 500, min: 1, max: 5_000 } } });
 
-it('measures everything at its default size', () => {
+it('reads no arguments as a complete run of all parts at the default size', () => {
   const { only, size, complete } = read();
   expect({ only, visitors: size('visitors'), complete }).toEqual({
     only: ['kill', 'disk'],
@@ -18,7 +18,7 @@ it.each([
   [['--only', 'kill'], false],
   [['--visitors', '499'], false],
   [['--visitors', '501'], true],
-])('reads %j as a complete run: %s', (args, complete) => {
+])('tells whether a run with %j is complete: %s', (args, complete) => {
   expect(read(...args).complete).toBe(complete);
 });
 
@@ -30,6 +30,6 @@ it.each([
   [['--visitors', ''], 'whole number'],
   [['--visitors', '5001'], 'whole number'],
   [['--visitor', '5'], 'visitor'],
-])('rejects %j', (args, reason) => {
-  expect(() => read(...args)).toThrow(reason);
+])('rejects %j with an error that contains %j', (args, message) => {
+  expect(() => read(...args)).toThrow(message);
 });

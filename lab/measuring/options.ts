@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The bounds of a size: default, minimum and maximum. */
+/** The default of a size, and its minimum and maximum, both allowed. */
 export type Size = { default: number; min: number; max: number };
 
 /** The options of a measuring command. */
@@ -8,15 +8,14 @@ export type Options<Part extends string, Name extends string> = {
   /** The parts to run. */
   only: readonly Part[];
   size(name: Name): number;
-  /** Whether every part runs at its default size or more. */
+  /** Whether every part runs, and every size is its default or more. */
   complete: boolean;
 };
 
 /**
- * Reads the arguments of a measuring command: `--only` with parts, separated by commas, and sizes as integers.
+ * Reads the arguments of a measuring command: `--only` with parts, separated by commas, and an option for each size.
  *
- * @throws Error for an unknown part or option, or a size out of bounds, because a run that measures nothing would
- *   pass
+ * @throws Error for an unknown part or option, or a size out of bounds: a run that measures nothing would pass
  */
 export function readOptions<Part extends string, Name extends string = never>(
   args: readonly string[],
@@ -24,18 +23,18 @@ export function readOptions<Part extends string, Name extends string = never>(
 ): Options<Part, Name> {
   const sizeEntries = Object.entries<Size>(sizes);
   const textOption = { type: 'string' } as const;
-  const names = [...(parts.length > 0 ? ['only'] : []), ...sizeEntries.map(([name]) => name)];
-  const options = Object.fromEntries(names.map((name) => [name, textOption]));
+  const optionNames = [...(parts.length > 0 ? ['only'] : []), ...sizeEntries.map(([name]) => name)];
+  const options = Object.fromEntries(optionNames.map((name) => [name, textOption]));
   const values = new Map(Object.entries(parseArgs({ args: [...args], options }).values));
 
   const only = partsIn(values.get('only'), parts);
-  const numbers = new Map(sizeEntries.map(([name, size]) => [name, numberOf(name, values.get(name), size)]));
+  const chosenSizes = new Map(sizeEntries.map(([name, size]) => [name, numberOf(name, values.get(name), size)]));
   return {
     only,
-    size: (name) => numbers.get(name) ?? sizes[name].default,
+    size: (name) => chosenSizes.get(name) ?? sizes[name].default,
     complete:
       parts.every((part) => only.includes(part)) &&
-      sizeEntries.every(([name, size]) => (numbers.get(name) ?? size.default) >= size.default),
+      sizeEntries.every(([name, size]) => (chosenSizes.get(name) ?? size.default) >= size.default),
   };
 }
 

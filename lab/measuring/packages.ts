@@ -7,18 +7,18 @@ import path from 'node:path';
 export const lab = path.resolve(import.meta.dirname, '..');
 
 /**
- * Installs the lab's packages if they are missing or do not match its lockfile. They are separate, so that users of the
- * site do not have to install them.
+ * Installs the packages of the lab, or of another folder, if they are missing or the lockfile has changed. The lab's
+ * packages are separate from the site's, so that whoever runs the site does not have to install them.
  *
  * @param folder the folder with `package.json` and the lockfile
  * @throws Error if npm fails
  */
 export function provideLabPackages(folder: string = lab): void {
-  const stamp = path.join(folder, 'node_modules', '.prepared');
+  const stampFile = path.join(folder, 'node_modules', '.prepared');
   const lockfileHash = createHash('sha256')
     .update(readFileSync(path.join(folder, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfileHash) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockfileHash) return;
   console.log(`Installing the packages of ${path.relative(path.dirname(lab), folder)} (npm ci) …`);
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
@@ -26,12 +26,12 @@ export function provideLabPackages(folder: string = lab): void {
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error('The packages could not be installed. Check the connection to the npm registry.');
-  writeFileSync(stamp, lockfileHash);
+  writeFileSync(stampFile, lockfileHash);
 }
 
-/** The installed version of a package. @param folder the folder with its `node_modules` */
+/** The installed version of a package. @param folder the folder that contains `node_modules` */
 export function versionOf(name: string, folder: string): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8'));
-  const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
-  return isManifest ? String(manifest.version) : 'unknown';
+  const hasVersion = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return hasVersion ? String(manifest.version) : 'unknown';
 }

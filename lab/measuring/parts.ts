@@ -3,7 +3,8 @@ import { writeReport } from './results.ts';
 import { printTable } from './table.ts';
 
 /**
- * Runs parts one after the other, prints and writes the results, and exits, with status 1 if a check failed.
+ * Runs the parts in `only` one after the other, prints and writes the results, and exits, with status 1 if a check
+ * failed.
  *
  * @param command the npm script's name
  */

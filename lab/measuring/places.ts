@@ -1,14 +1,17 @@
 import { weekdays } from '../../src/domain/weekday.ts';
 import { ask, jsonOf } from './ask.ts';
 
-/** Sets the number of places of every window, on a site whose booking settings were never saved. */
+/**
+ * Sets the number of places of every time window, and a horizon of 120 days, on a site whose booking settings were
+ * never saved.
+ */
 export async function limitPlaces(
   { url, logIn }: { url: string; logIn: () => Promise<string> },
   places: number,
 ): Promise<void> {
-  const windows = { morning: places, afternoon: places, evening: places };
+  const dayPlaces = { morning: places, afternoon: places, evening: places };
   const value = {
-    places: Object.fromEntries(weekdays.map((weekday) => [weekday, windows])),
+    places: Object.fromEntries(weekdays.map((weekday) => [weekday, dayPlaces])),
     leadHours: 24,
     horizonDays: 120,
     answerHours: 24,

@@ -2,18 +2,19 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { BroadcastChannel } from 'node:worker_threads';
 
 /**
- * Loaded with `node --import` into all threads of a server under test. On request of the parent process it reports
- * memory, moves the clock, or lists the properties of `Object.prototype`, to show whether bad requests have added any.
+ * Loaded with `node --import` into all threads of a server under test. At the request of the parent process, this
+ * module reports memory, moves the clock, or lists the properties of `Object.prototype`, to show whether bad requests
+ * have added any.
  */
 
-/** The parent's commands; `shift` is the offset to the system's clock in milliseconds. */
+/** The parent's commands; `shift` is the offset from the system's clock in milliseconds. */
 export type ProbeCommand = { kind: 'memory' } | { kind: 'prototype' } | { kind: 'clock'; shift: number };
 /** A command with an id, which its answer repeats. */
 export type ProbeRequest = { id: number; command: ProbeCommand };
 
 /**
- * Bytes: `held` is the heap after a garbage collection, `resident` the process's memory. `stalledMs` is the longest
- * time for which the main thread was blocked since the last memory request.
+ * Bytes: `held` is the main thread's heap and external memory after a garbage collection, `resident` the process's
+ * memory. `stalledMs` is the longest time for which the main thread was blocked since the last memory request.
  */
 export type Memory = { held: number; resident: number; stalledMs: number };
 export type ProbeAnswer = { id: number; memory?: Memory; prototype?: string[] };
@@ -26,8 +27,7 @@ let shift = 0;
 const now = (): number => systemDate.now() + shift;
 
 globalThis.Date = new Proxy(systemDate, {
-  construct: (target, values, newTarget) =>
-    Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget),
+  construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
   apply: () => new systemDate(now()).toString(),
   get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
 });

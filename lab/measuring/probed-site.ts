@@ -14,7 +14,7 @@ import { startArguments } from './site.ts';
 /** Node options that load the probe. */
 const probeOptions = ['--expose-gc', '--import', './lab/measuring/probe.ts'];
 
-/** The maximum number of logged errors of a site that are stored. */
+/** The maximum number of a site's logged errors that `errors` returns. */
 const maxErrors = 20;
 
 export type ProbedSiteOptions = {
@@ -36,14 +36,14 @@ export type ProbedSite = {
   logIn(): Promise<string>;
   /** Whether the latest process still runs. */
   isRunning(): boolean;
-  /** The errors that were logged since the first start: the first ones and their number. */
+  /** The errors that were logged since the first start: the log lines of the first ones, and the number of all. */
   errors(): { first: string[]; count: number };
   /** Kills the process. */
   kill(): Promise<void>;
-  /** Restarts the process on the same port and data. @returns milliseconds until it was ready */
+  /** Starts the site again after its process has ended. @returns milliseconds until it was ready */
   startAgain(): Promise<number>;
   memory(): Promise<Memory>;
-  /** Properties that every object in the process inherits. */
+  /** The names of the properties of `Object.prototype` in the process. */
   prototype(): Promise<string[]>;
   /** Sets the clock of the process, which runs on from there. */
   setClock(to: Date): Promise<void>;
@@ -71,30 +71,30 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
     ...options.environment,
   };
   const loggedErrors: { first: string[]; count: number } = { first: [], count: 0 };
-  const startOnce = async (): Promise<ChildProcess> => {
-    const [program = process.execPath, ...prefix] = [...(options.commandPrefix ?? []), process.execPath];
-    const child = spawn(program, [...prefix, ...probeOptions, ...(await startArguments())], {
+  const startProcess = async (): Promise<ChildProcess> => {
+    const [program = process.execPath, ...programArgs] = [...(options.commandPrefix ?? []), process.execPath];
+    const server = spawn(program, [...programArgs, ...probeOptions, ...(await startArguments())], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    endWithThisProcess(child);
-    if (child.stdout === null) throw new Error('The server has no output.');
+    endWithThisProcess(server);
+    if (server.stdout === null) throw new Error('The server has no output.');
     const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
     const errorOutput: string[] = [];
-    child.stderr?.on('data', (chunk: Buffer) => errorOutput.push(chunk.toString()));
-    child.once('close', () => reject(new Error(`The server did not start. ${errorOutput.join('').trim()}`)));
-    createInterface(child.stdout).on('line', (line) => {
+    server.stderr?.on('data', (chunk: Buffer) => errorOutput.push(chunk.toString()));
+    server.once('close', () => reject(new Error(`The server did not start. ${errorOutput.join('').trim()}`)));
+    createInterface(server.stdout).on('line', (line) => {
       if (line.startsWith('Ready ')) resolve();
       if (!line.includes('"level":50')) return;
       loggedErrors.count += 1;
       if (loggedErrors.first.length < maxErrors) loggedErrors.first.push(line);
     });
     await ready;
-    return child;
+    return server;
   };
 
-  let child = await startOnce();
+  let child = await startProcess();
   let requestCount = 0;
 
   async function probe(command: ProbeCommand): Promise<ProbeAnswer> {
@@ -129,7 +129,7 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
     kill: () => end(child, 'SIGKILL'),
     async startAgain() {
       const begin = performance.now();
-      child = await startOnce();
+      child = await startProcess();
       return performance.now() - begin;
     },
     async memory() {

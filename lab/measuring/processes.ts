@@ -12,7 +12,7 @@ export const root = path.resolve(import.meta.dirname, '..', '..');
 export type Running = {
   url: string;
   pid: number;
-  /** CPU time of all threads in microseconds; NaN if the system has no /proc. */
+  /** CPU time of all threads so far in microseconds; NaN if the process has ended or the system has no /proc. */
   cpu(): number;
   /** Kills the process. */
   kill(): Promise<void>;

@@ -8,7 +8,7 @@ export type AskAsOffice = (method: string, path: string, json?: unknown) => Prom
 
 const withId = z.object({ id: z.string() });
 
-/** Requests a quote as a new customer. @returns its id */
+/** Requests a quote for a new customer. @returns the quote's id */
 export async function newQuote(ask: AskAsOffice): Promise<string> {
   const building = { zipCode: '33458', buildingType: 'medical', squareFeet: 10_000, visitsPerWeek: 5 };
   const person = { name: 'Bea Stone', email: `${randomUUID()}@example.com`, phone: '561-555-0100' };
@@ -16,7 +16,7 @@ export async function newQuote(ask: AskAsOffice): Promise<string> {
   return withId.parse(jsonOf(await ask('POST', '/api/quotes', json))).id;
 }
 
-/** Writes a proposal for a quote. @returns its id */
+/** Writes a proposal for a quote. @returns the proposal's id */
 export async function newProposal(ask: AskAsOffice, quoteId: string): Promise<string> {
   const line = { service: 'Office Cleaning', label: 'Five visits a week', period: 'month', quantity: 1 };
   const json = {
@@ -29,14 +29,14 @@ export async function newProposal(ask: AskAsOffice, quoteId: string): Promise<st
   return withId.parse(jsonOf(await ask('POST', `/api/admin/quotes/${quoteId}/proposals`, json))).id;
 }
 
-/** Sends a proposal that was just written. */
+/** Sends a proposal that has not been changed since `newProposal`. */
 export const sendProposal = (ask: AskAsOffice, id: string): Promise<Answer> =>
   ask('POST', `/api/admin/proposals/${id}/send`, { rev: 0 });
 
-/** The path at which the customer answers a sent proposal. */
+/** The path at which the customer answers the sent proposal of a quote. */
 export async function proposalPath(ask: AskAsOffice, quoteId: string): Promise<string> {
-  const secrets = z.object({ tokens: z.record(z.string(), z.string()) });
-  const [token] = Object.values(secrets.parse(jsonOf(await ask('GET', `/api/admin/quotes/${quoteId}`))).tokens);
+  const quoteWithTokens = z.object({ tokens: z.record(z.string(), z.string()) });
+  const [token] = Object.values(quoteWithTokens.parse(jsonOf(await ask('GET', `/api/admin/quotes/${quoteId}`))).tokens);
   if (token === undefined) throw new Error('The proposal has no link.');
   return `/proposal/${token}`;
 }

@@ -28,7 +28,7 @@ const table = z.object({
   rows: z.array(z.array(z.union([z.string(), z.number()]))),
 });
 
-/** The machine of a measurement. Memory in GiB. */
+/** The machine of a measurement. */
 const machine = z.object({
   cpu: z.string(),
   cores: z.number(),
@@ -43,13 +43,13 @@ export const report = z.object({
   command: z.string(),
   /** The time of writing; ISO 8601, UTC. */
   date: z.string(),
-  /** The measured commit, with `+` if the working tree differed; `unknown` outside of Git. */
+  /** The measured commit, with `+` if a measured path had uncommitted changes; `unknown` outside of Git. */
   commit: z.string(),
   machine,
   /** Versions of the other programs used, by name. */
   versions: z.record(z.string(), z.string()),
   passed: z.boolean(),
-  /** Whether everything was measured at its default size or more. Older files do not have this. */
+  /** Whether everything was measured at its default size or more. Missing in older files. */
   complete: z.boolean().default(false),
   /** Parts that this machine could not run. */
   notRun: z.array(z.string()).default([]),
@@ -83,7 +83,7 @@ export type Findings = {
 export async function writeReport(command: string, findings: Findings): Promise<string> {
   const date = new Date().toISOString();
   const { tables, notes = [], notRun = [], versions = {}, passed, complete, facts = {} } = findings;
-  const content = { command, date, ...machineFacts(), versions, passed, complete, notRun, tables, notes, facts };
+  const content = { command, date, ...commitAndMachine(), versions, passed, complete, notRun, tables, notes, facts };
   const name = `${command.replaceAll(':', '-')}-${date.slice(0, 19).replaceAll(':', '-')}Z.json`;
   await mkdir(reportsFolder, { recursive: true });
   const file = path.join(reportsFolder, name);
@@ -93,8 +93,7 @@ export async function writeReport(command: string, findings: Findings): Promise<
   return file;
 }
 
-/** Commit and machine of this process. */
-function machineFacts(): { commit: string; machine: Machine } {
+function commitAndMachine(): { commit: string; machine: Machine } {
   const [cpu] = cpus();
   return {
     commit: commit(),

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { emptyEnvironment } from '../../src/server/config/config.ts';
 import { type Running, root, startNode } from './processes.ts';
 
-/** The production server with a temporary data folder. */
+/** The production server with a temporary data folder, which `stop` removes. */
 export type Site = Running & {
   adminPassword: string;
-  /** The URI of the store, for storing data in bulk. It is the embedded store unless `settings` name another one. */
+  /** The URI of the store, for storing data in bulk: the embedded store, unless `MONGODB_URI` names another one. */
   storeUri: string;
   /** The cookie of a new admin session. @throws LogInError */
   logIn(): Promise<string>;
@@ -29,9 +29,9 @@ const manifest = z.object({ scripts: z.object({ start: z.string() }) });
 /**
  * Starts the built site on a free port with the command of `npm start`. Its rate limits are too high to be reached.
  *
- * @param settings further environment variables
+ * @param environment further environment variables
  */
-export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-measured-'));
   const adminPassword = randomUUID();
   const server = await startNode(await startArguments(), {
@@ -43,12 +43,12 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
     ADMIN_PASSWORD: adminPassword,
     RATE_LIMIT_SCALE: '1000000',
     LOG_LEVEL: 'error',
-    ...settings,
+    ...environment,
   });
   return {
     ...server,
     adminPassword,
-    storeUri: settings.MONGODB_URI ?? storeUriOf(dataDir),
+    storeUri: environment.MONGODB_URI ?? storeUriOf(dataDir),
     async logIn() {
       const response = await fetch(`${server.url}/api/admin/login`, {
         method: 'POST',

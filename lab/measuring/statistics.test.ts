@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { median, medianRatio, quantile } from './statistics.ts';
 
-it('returns quantiles of unsorted values', () => {
+it('returns quantiles of unsorted values, and NaN for none', () => {
   const values = Array.from({ length: 100 }, (_value, index) => 100 - index);
   expect([0, 0.5, 0.99, 1].map((share) => quantile(values, share))).toEqual([1, 50, 99, 100]);
   expect(quantile([7], 0.99)).toBe(7);
   expect(quantile([], 0.5)).toBeNaN();
 });
 
-it('returns the median of odd and even numbers of values', () => {
+it('returns the median of an odd or even number of values, and NaN for none', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);
   expect(median([])).toBeNaN();

@@ -14,8 +14,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The median of the rounds' ratios. Load that slows the machine for some seconds slows both sides of a round, so its
- * ratio stays about the same.
+ * The median of the rounds' ratios; rounds without a reference are left out. Load that slows the machine for some
+ * seconds slows both sides of a round, so the round's ratio stays about the same.
  */
 export function medianRatio(ours: readonly number[], references: readonly number[]): number {
   return median(ours.flatMap((figure, round) => (references[round] === undefined ? [] : [figure / references[round]])));

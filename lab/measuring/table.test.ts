@@ -10,7 +10,7 @@ const table = {
   ],
 };
 
-it('formats numbers for people', () => {
+it('formats integers without decimals, other numbers with three digits, and NaN as a dash', () => {
   expect([0, 3, 1234, 123.4, 12.34, 1.234, Number.NaN].map(readable)).toEqual([
     '0',
     '3',
@@ -22,7 +22,7 @@ it('formats numbers for people', () => {
   ]);
 });
 
-it('aligns texts left and numbers right', () => {
+it('aligns texts left, and numbers with or without a unit right', () => {
   expect(plainTable(table).split('\n')).toEqual([
     'Pages',
     'what   requests/s      p99',
@@ -32,7 +32,7 @@ it('aligns texts left and numbers right', () => {
   ]);
 });
 
-it('escapes characters that end a Markdown cell', () => {
+it('writes a Markdown table with numbers aligned right and vertical bars escaped', () => {
   expect(markdownTable(table).split('\n')).toEqual([
     '| what | requests/s | p99 |',
     '| --- | ---: | ---: |',

@@ -7,17 +7,20 @@ export type Table = {
 
 export type Cell = string | number;
 
-/** Formats a number for people: without decimals if it is an integer or at least 100, otherwise with one or two. */
+/**
+ * Formats a number for people: without decimals if it is an integer or at least 100, otherwise with one or two; a dash
+ * if it is not finite.
+ */
 export function readable(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
-  const digits = Number.isInteger(value) || size >= 100 ? 0 : size >= 10 ? 1 : 2;
-  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const decimals = Number.isInteger(value) || size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 const textOf = (cell: Cell): string => (typeof cell === 'number' ? readable(cell) : cell);
 
-/** A table as text. Columns whose first cell is a number are aligned right. */
+/** A table as text. Columns whose first cell is a number, with or without a unit, are aligned right. */
 export function plainTable({ title, columns, rows }: Table): string {
   const texts = rows.map((row) => columns.map((_column, index) => textOf(row[index] ?? '')));
   const widths = columns.map((column, index) =>

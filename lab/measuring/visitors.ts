@@ -16,13 +16,14 @@ export type Write = { kind: Kind; id: string; sessionId: string; text: string };
 
 /** The writes of visitors to one site, and the ids of the acknowledged writes. */
 export type Visitors = {
+  /** All writes by id, including those that `next` has returned but that were not sent yet. */
   sent: Map<string, Write>;
   acknowledged: Set<string>;
-  /** Makes the next write. The kinds are used in turn. */
+  /** Makes the next write, without sending it. The kinds are used in turn. */
   next(text?: string): Write;
-  /** Sends a write, possibly again. @throws Error if no answer comes */
+  /** Sends a write, possibly again. @param timeout milliseconds @throws Error if no answer comes */
   send(write: Write, timeout?: number): Promise<Answer>;
-  /** Repeats all writes that were not acknowledged, as browsers do. @returns the number of rejected ones */
+  /** Repeats all writes that were not acknowledged, as browsers do. @returns the number of rejected repeats */
   sendAgain(): Promise<number>;
 };
 
@@ -98,24 +99,27 @@ const recordList = z.array(z.object({ name: z.string() }));
 const messages = z.array(z.object({ message: z.string(), isUser: z.boolean() }));
 const summaries = z.array(z.object({ sessionId: z.string(), lastMessage: z.string() }));
 
-/** The stored writes of the visitors, read through the API as the office. */
+/** The stored writes of the visitors, read through the API. */
 export type StoredState = {
   writes: WriteComparison;
+  /** The number of stored writes, including duplicates. */
   stored: number;
   /**
-   * Number of conversations that lack a welcome message, have one twice, or have a summary with a wrong last message.
+   * Number of conversations that do not begin with the welcome messages, have other replies, or have a summary with a
+   * wrong last message.
    */
   brokenConversations: number;
 };
 
 export async function readStoredState(site: ProbedSite, visitors: Visitors): Promise<StoredState> {
   const cookie = await site.logIn();
-  const office = { headers: { cookie } };
-  const names = async (path: string): Promise<string[]> =>
-    recordList.parse(jsonOf(await site.ask(path, office))).map(({ name }) => name);
-  const storedIds = [...(await names('/api/bookings')), ...(await names('/api/admin/messages'))];
-  const list = summaries.parse(jsonOf(await site.ask('/api/chat/sessions', office)));
-  const lastMessages = new Map(list.map(({ sessionId, lastMessage }) => [sessionId, lastMessage]));
+  const asOffice = { headers: { cookie } };
+  // The names of the visitors are the ids of their writes.
+  const namesAt = async (path: string): Promise<string[]> =>
+    recordList.parse(jsonOf(await site.ask(path, asOffice))).map(({ name }) => name);
+  const storedIds = [...(await namesAt('/api/bookings')), ...(await namesAt('/api/admin/messages'))];
+  const sessions = summaries.parse(jsonOf(await site.ask('/api/chat/sessions', asOffice)));
+  const lastMessages = new Map(sessions.map(({ sessionId, lastMessage }) => [sessionId, lastMessage]));
   let brokenConversations = 0;
   for (const sessionId of new Set([...visitors.sent.values()].map((write) => write.sessionId))) {
     const conversation = messages.parse(jsonOf(await site.ask(`/api/chat/session/${sessionId}`)));

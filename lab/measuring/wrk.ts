@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 export type Request = {
   method?: string;
-  /** Header names with their values. */
   headers?: Readonly<Record<string, string>>;
   body?: string;
 };
@@ -48,7 +47,7 @@ export async function runWrk(url: string, request: Request, load: Load): Promise
 }
 
 /**
- * Installs wrk if it is missing. wrk can send several times as many requests as a Node server can answer.
+ * Installs wrk with apt-get if it is missing. wrk can send several times as many requests as a Node server can answer.
  *
  * @throws Error with instructions, if the installation fails
  */
@@ -60,12 +59,12 @@ export function provideWrk(): void {
     throw new Error('The load generator wrk is missing. Install it (apt-get install wrk, brew install wrk).');
 }
 
-/** wrk's version, such as `4.1.0`. */
+/** wrk's version, such as `4.1.0`; `unknown` if it cannot be read. */
 export const wrkVersion = (): string => /wrk\s+(?:debian\/)?([\d.]+)/.exec(help())?.[1] ?? 'unknown';
 
 const isInstalled = (): boolean => help().includes('wrk');
 
-/** wrk prints its help with status 1. */
+/** Returns wrk's version and help, which it prints with status 1; empty if wrk is missing. */
 function help(): string {
   const { stdout, stderr } = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
   return `${stdout ?? ''}${stderr ?? ''}`;

@@ -9,5 +9,5 @@ export function newestOfEach(reports: readonly Report[]): Report[] {
     reports.filter(({ complete }) => complete),
     ({ command }) => command,
   );
-  return [...byCommand.values()].flatMap((all) => all.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, 1));
+  return [...byCommand.values()].flatMap((runs) => runs.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, 1));
 }

@@ -36,12 +36,12 @@ it('finds the newest complete result of each command', () => {
   ]);
 });
 
-it('treats a result without the field `complete` as incomplete', () => {
+it('reads a result without `complete` and `notRun` as incomplete, with an empty list of parts not run', () => {
   const { complete: _complete, notRun: _notRun, ...oldReport } = reportOf('bench');
   expect(report.parse(oldReport)).toMatchObject({ complete: false, notRun: [] });
 });
 
-it('shows commit, date and machine of every result', () => {
+it('shows the table, outcome, date, commit, machine, program versions and notes of a result', () => {
   const page = summaryPage([reportOf('bench')]);
   expect(page).toContain('| home | 1,234 |');
   expect(page).toContain(
@@ -56,7 +56,7 @@ it('marks commits that are not in the history, and parts that were not run', () 
   expect(page).toContain(' · commit abc1234 (not in this history) · ');
 });
 
-it('orders the sections, puts unknown commands last, and shows failures', () => {
+it('orders the sections, puts unknown commands last, and shows missed targets', () => {
   const page = summaryPage([reportOf('fuzz', false), reportOf('something'), reportOf('bench')]);
   const positions = ['## Speed', '## Bad requests', '## something'].map((title) => page.indexOf(title));
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
@@ -64,7 +64,7 @@ it('orders the sections, puts unknown commands last, and shows failures', () => 
   expect(page).toContain('**targets missed**');
 });
 
-it('replaces a long table in the summary by a link to the page of its command', () => {
+it('replaces a long table in the summary by a link to the page of its command, which has all rows', () => {
   const rows = Array.from({ length: 11 }, (_, row) => [`row ${row}`, row]);
   const longReport = { ...reportOf('bench:growth'), tables: [{ title: 'Lists', columns: ['', 'ms'], rows }] };
   expect(summaryPage([longReport])).toContain('- Lists: [11 rows](lab/reports/bench-growth.md)');

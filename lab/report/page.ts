@@ -42,17 +42,17 @@ export function summaryPage(reports: readonly Report[], unknownCommits: Readonly
         header(report, unknownCommits),
         ...shortTables.map(tableSection),
         longTables.map((table) => `- ${table.title}: [${table.rows.length} rows](${reportPath(command)})`).join('\n'),
-        list(notes),
+        noteList(notes),
       ]);
     });
   return `${joinParts([introduction, ...sections])}\n`;
 }
 
-/** Every table of one command. */
+/** The page of one command, with all its tables. */
 export function fullPage(report: Report, unknownCommits: ReadonlySet<string> = new Set()): string {
   const { command, tables, notes } = report;
   const title = `# ${titles[command] ?? command}`;
-  return `${joinParts([title, header(report, unknownCommits), ...tables.map(tableSection), list(notes)])}\n`;
+  return `${joinParts([title, header(report, unknownCommits), ...tables.map(tableSection), noteList(notes)])}\n`;
 }
 
 const header = (report: Report, unknownCommits: ReadonlySet<string>): string =>
@@ -61,13 +61,13 @@ const header = (report: Report, unknownCommits: ReadonlySet<string>): string =>
 const tableSection = (table: Table): string =>
   `### ${table.title}\n\n${table.rows.length === 0 ? 'Nothing.' : markdownTable(table)}`;
 
-const list = (notes: readonly string[]): string => notes.map((note) => `- ${note}`).join('\n');
+const noteList = (notes: readonly string[]): string => notes.map((note) => `- ${note}`).join('\n');
 
 const joinParts = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
 function outcome({ passed, notRun }: Report): string {
-  const outcome = passed ? 'all targets met' : '**targets missed**';
-  return notRun.length === 0 ? outcome : `${outcome}, **but not run: ${notRun.join('; ')}**`;
+  const targets = passed ? 'all targets met' : '**targets missed**';
+  return notRun.length === 0 ? targets : `${targets}, **but not run: ${notRun.join('; ')}**`;
 }
 
 function origin({ date, commit, machine, versions }: Report, unknownCommits: ReadonlySet<string>): string {

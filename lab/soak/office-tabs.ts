@@ -12,13 +12,13 @@ import { slopeOf } from './slope.ts';
 
 /** The number of open tabs of the workspace. */
 const tabs = 5;
-/** Milliseconds between the reads of a tab; a real one waits 20 seconds. */
+/** Milliseconds between the reads of a tab; a real tab waits 20 seconds or more. */
 const pause = 2_000;
 /** The number of reads after which a tab loses its connection, as when a computer sleeps. */
 const readsPerConnection = 30;
 /** Minutes until caches and compiled code have reached their full size. */
 const warmUp = 2;
-/** The maximum growth of the server's heap, in MiB per minute: less than 100 MiB in a day. */
+/** The maximum growth of the server's heap, in MiB per minute: about 100 MiB in a day. */
 const maxGrowth = 0.07;
 
 /**
@@ -40,19 +40,19 @@ export async function soakOfficeTabs(minutes: number): Promise<{ table: Table; p
     }
     const reads = (await Promise.all(openTabs)).reduce((sum, count) => sum + count, 0);
     const growth = slopeOf(heapSizes.slice(warmUp));
-    const { count, first } = site.errors();
+    const { count: errorCount, first: firstErrors } = site.errors();
     const rows = [
       ['minutes', minutes],
       ['reads', reads],
       [`heap after ${warmUp + 1} minutes, MiB`, (heapSizes[warmUp] ?? Number.NaN).toFixed(1)],
       ['heap at the end, MiB', (heapSizes.at(-1) ?? Number.NaN).toFixed(1)],
       ['growth, MiB per minute', growth.toFixed(3)],
-      ['errors in the log', count],
-      ...first.slice(0, 1).map((line) => ['first error', line]),
+      ['errors in the log', errorCount],
+      ...firstErrors.slice(0, 1).map((line) => ['first error', line]),
     ];
     return {
       table: { title: `${tabs} tabs of the office`, columns: ['', 'figure'], rows },
-      passed: growth <= maxGrowth && count === 0,
+      passed: growth <= maxGrowth && errorCount === 0,
     };
   } finally {
     await site.remove();
@@ -71,7 +71,7 @@ async function fill(dataDir: string): Promise<void> {
 
 type Tab = { url: string; cookie: string; end: number };
 
-/** @returns the number of reads */
+/** Reads with one tab until `end` of `performance.now()`. @returns the number of reads */
 async function leaveOpen({ url, cookie, end }: Tab): Promise<number> {
   let reads = 0;
   while (performance.now() < end) {

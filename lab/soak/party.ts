@@ -6,7 +6,7 @@ import { type LiveClient, liveClient } from '../../src/server/sockets/testing.ts
 /** An acknowledged message. */
 export type Sent = { clientId: string; sessionId: string; seq: number };
 
-/** A message of a subscription, and the time at which it arrived; milliseconds. */
+/** A message that a subscription received, and the time of its arrival: `performance.now()`. */
 export type Received = { message: ConversationMessage; at: number };
 
 /** A visitor or the office, with one socket and one subscription. */
@@ -16,12 +16,12 @@ export type Party = {
   close(): Promise<void>;
 };
 
-/** Timeout of a call, which is then repeated; milliseconds. */
+/** Milliseconds until a call without an answer is repeated. */
 const callTimeout = 10_000;
-/** Milliseconds for which a message is repeated before the run fails. */
+/** Milliseconds for which failed calls are repeated before the run fails. */
 const sendTimeout = 120_000;
 
-/** Reconnect delays: short, random, and longer after each failure; milliseconds. */
+/** Milliseconds before a reconnection or a repeated call: random, and longer after each failure. */
 const retryDelay = (attempt: number): number => Math.min(2_000, 50 * 2 ** attempt) * (0.5 + Math.random());
 
 export async function joinAsVisitor(url: string, sessionId: string): Promise<Party> {
@@ -62,7 +62,11 @@ async function subscribe(client: LiveClient, open: (handlers: Handlers) => { uns
   };
 }
 
-/** Sends a message, repeatedly with the same id, until it is acknowledged. */
+/**
+ * Sends a message, repeatedly with the same client id, until it is acknowledged.
+ *
+ * @throws the latest error of the call after `sendTimeout`
+ */
 export async function sayUntilAcknowledged(
   { api }: Party,
   { sessionId, isUser }: { sessionId: string; isUser: boolean },

@@ -1,10 +1,16 @@
-/** Returns the average growth from one figure to the next: the slope of the line of best fit (least squares). */
+/**
+ * Returns the growth from one figure to the next: the slope of the line of best fit (least squares). NaN if there are
+ * fewer than two figures.
+ */
 export function slopeOf(figures: readonly number[]): number {
-  const middle = (figures.length - 1) / 2;
+  const meanIndex = (figures.length - 1) / 2;
   const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
-  const [covariance, variance] = figures.reduce(
-    ([product, square], figure, at) => [product + (at - middle) * (figure - mean), square + (at - middle) ** 2],
+  const [productSum, squareSum] = figures.reduce(
+    ([products, squares], figure, index) => [
+      products + (index - meanIndex) * (figure - mean),
+      squares + (index - meanIndex) ** 2,
+    ],
     [0, 0],
   );
-  return covariance / variance;
+  return productSum / squareSum;
 }

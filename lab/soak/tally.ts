@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '../../src/domain/chat.ts';
 import type { Received } from './party.ts';
 
-/** The number of messages that a reader did not get, got twice, or got out of order. */
+/** How many messages a reader did not get, how many deliveries were repeats, and how many were out of order. */
 export type Faults = { lost: number; doubled: number; disordered: number };
 
 export const noFaults: Faults = { lost: 0, doubled: 0, disordered: 0 };
@@ -27,7 +27,7 @@ export function faultsOf(received: readonly Received[], expected: ReadonlySet<st
   return { lost: [...expected].filter((id) => !seenIds.has(id)).length, doubled, disordered };
 }
 
-/** The number of messages stored more than once under their sender's id. */
+/** The number of surplus copies: messages stored again with the same session id and client id. */
 export function storedTwice(stored: readonly ConversationMessage[]): number {
   return stored.length - new Set(stored.map((message) => `${message.sessionId} ${message.clientId}`)).size;
 }

@@ -21,7 +21,7 @@ const lineShape = z.looseObject({ level: z.number(), msg: z.string() });
 /** Pino's number of the level. */
 const infoLevel = 30;
 
-it('the log has one line for each log-in, change, export and so on, and no personal data', async () => {
+it('the log has lines for log-ins, changes, met limits, exports and backups, and no personal data', async () => {
   const dataDir = path.join(folder, 'data');
   const site = startProcess({
     DATA_DIR: dataDir,
@@ -63,8 +63,9 @@ it('the log has one line for each log-in, change, export and so on, and no perso
   const sessionId = randomUUID();
   await sendUntil(200, 'POST', '/api/chat', { json: { sessionId, message: 'unspeakable chat', isUser: true } });
   await sendUntil(200, 'GET', `/api/chat/session/${sessionId}`);
-  const openAgain = { json: { json: { sessionId } } };
-  await sendUntil(200, 'POST', '/trpc/chat.open', openAgain);
+  // The conversation exists already, so this logs no second `new conversation`.
+  const openRequest = { json: { json: { sessionId } } };
+  await sendUntil(200, 'POST', '/trpc/chat.open', openRequest);
   const post = { title: 'Unspeakable', content: '<p>Text</p>', excerpt: 'Text', category: 'Tips', tags: [] };
   await sendUntil(200, 'POST', '/api/admin/blog', { as, json: { ...post, published: false } });
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#204060' } }).jpeg();
@@ -72,13 +73,13 @@ it('the log has one line for each log-in, change, export and so on, and no perso
   await sendUntil(200, 'POST', '/media', { as, headers, body: await picture.toBuffer() });
   await sendUntil(200, 'GET', '/api/admin/export', { as });
   await until(async () => {
-    const reads = await Promise.all(Array.from({ length: 50 }, () => send('GET', '/api/blog')));
-    return reads.some(({ status }) => status === 429);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send('GET', '/api/blog')));
+    return answers.some(({ status }) => status === 429);
   });
 
   const command = path.resolve(import.meta.dirname, '../../scripts/cleaning-site.mjs');
-  const copy = path.join(folder, 'unspeakable-copy.sqlite');
-  await promisify(execFile)(process.execPath, [command, 'backup', copy], {
+  const backupFile = path.join(folder, 'unspeakable-copy.sqlite');
+  await promisify(execFile)(process.execPath, [command, 'backup', backupFile], {
     cwd: folder,
     env: { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' },
   });
@@ -93,7 +94,7 @@ it('the log has one line for each log-in, change, export and so on, and no perso
     .filter((text) => text !== '' && !text.startsWith('Ready at '))
     .map((text) => z.parse(lineShape, JSON.parse(text)));
   const messages = lines
-    // On a busy machine every call may be slow, and a job may fail and be repeated.
+    // On a busy machine, calls may be slow and jobs may fail; lines about that are ignored.
     .filter(({ level, msg }) => level === infoLevel && !msg.startsWith('slow '))
     .map(({ msg, call }) => (call === undefined ? msg : `${msg} ${call}`));
   const withoutRepeats = messages.filter((text, index) => text !== messages[index - 1]);

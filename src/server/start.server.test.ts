@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs `server.ts` with additional environment variables, and stops it once it is ready. */
+/** Runs `server.ts` with additional environment variables. Once it is ready, waits for `whenReady`, and stops it. */
 async function run(environment: Record<string, string>, whenReady?: () => Promise<void>): Promise<Ending> {
   const site = startProcess({ STARTER_CONTENT: 'off', ...environment });
   const url = await site.ready;
@@ -33,7 +33,7 @@ async function usedDataDir(): Promise<string> {
   return copy;
 }
 
-/** Returns every file below a folder with its permissions, such as `code-cache 700`. */
+/** Returns a folder (as `.`) and everything below it with permissions, such as `code-cache 700`. */
 async function permissionsBelow(directory: string): Promise<string[]> {
   const names = await readdir(directory, { recursive: true });
   return Promise.all(
@@ -61,7 +61,7 @@ describe('a process that cannot start prints the reason in one line', () => {
       { MONGODB_URI: 'mongodb://user:s3cr3t/pw@db.invalid/site' },
       'MONGODB_URI must be a connection string such as mongodb://user:password@db.example.com/site; the current value cannot be read (in a password, the characters / : ? # [ ] @ % are written as %2F %3A and so on).',
     ],
-  ])('with %j', async (environment, message) => {
+  ])('with %j, and makes no data directory', async (environment, message) => {
     const dataDir = path.join(folder, 'untouched');
     const { code, errorOutput } = await run({ DATA_DIR: dataDir, ...environment });
     expect({ code, errorOutput }).toEqual({ code: 1, errorOutput: `Cannot start: ${message}\n` });
@@ -79,7 +79,7 @@ describe('a process that cannot use its database, host or folder prints the reas
     expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(message) });
   });
 
-  it.each(['nope.invalid', '192.0.2.1'])('with HOST=%s, and shows the password that it generated', async (host) => {
+  it.each(['nope.invalid', '192.0.2.1'])('with HOST=%s, and prints the password that it generated', async (host) => {
     const { code, output, errorOutput } = await run({ DATA_DIR: path.join(folder, host), HOST: host });
     expect(code).toBe(1);
     expect(output).toMatch(/^Admin password, shown only this once/);
@@ -142,7 +142,7 @@ describe('a process whose data was restored from a copy', () => {
   const password = 'correct horse battery';
   const environment = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMIT_SCALE: '100' });
 
-  /** Runs a process, and calls `use` with its URL. */
+  /** Starts a process, calls `use` with its URL, and stops the process. */
   async function whileRunning(dataDir: string, use: (url: string) => Promise<void>): Promise<void> {
     const site = startProcess({ STARTER_CONTENT: 'off', ...environment(dataDir) });
     const url = await site.ready;
@@ -159,10 +159,10 @@ describe('a process whose data was restored from a copy', () => {
       body: JSON.stringify({ password }),
     });
   const logIn = async (url: string) => (await post(url, 'login')).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const isLive = async (url: string, cookie: string) =>
+  const isLoggedIn = async (url: string, cookie: string) =>
     (await fetch(`${url}/api/bookings`, { headers: { cookie } })).status === 200;
 
-  it('accepts sessions after a restart, but none from before a restore', async () => {
+  it('accepts sessions after a restart but none from before a restore, and makes the store file private', async () => {
     const dataDir = path.join(folder, 'restored');
     const store = path.join(dataDir, 'store.sqlite');
     const copyOptions = {
@@ -176,22 +176,22 @@ describe('a process whose data was restored from a copy', () => {
     });
     await cp(dataDir, `${dataDir}-copy`, copyOptions);
     await whileRunning(dataDir, async (url) => {
-      expect([await isLive(url, loggedOutCookie), await isLive(url, loggedInCookie)]).toEqual([true, true]);
+      expect([await isLoggedIn(url, loggedOutCookie), await isLoggedIn(url, loggedInCookie)]).toEqual([true, true]);
       await post(url, 'logout', loggedOutCookie);
-      expect([await isLive(url, loggedOutCookie), await isLive(url, loggedInCookie)]).toEqual([false, true]);
+      expect([await isLoggedIn(url, loggedOutCookie), await isLoggedIn(url, loggedInCookie)]).toEqual([false, true]);
     });
     await copyFile(path.join(`${dataDir}-copy`, 'store.sqlite'), store);
     await chmod(store, 0o644);
     await whileRunning(dataDir, async (url) => {
-      expect([await isLive(url, loggedOutCookie), await isLive(url, loggedInCookie)]).toEqual([false, false]);
+      expect([await isLoggedIn(url, loggedOutCookie), await isLoggedIn(url, loggedInCookie)]).toEqual([false, false]);
       expect((await permissionsBelow(dataDir)).find((entry) => entry.startsWith('store.sqlite '))).toBe(
         'store.sqlite 600',
       );
     });
     await cp(`${dataDir}-copy`, dataDir, copyOptions);
     await whileRunning(dataDir, async (url) => {
-      expect([await isLive(url, loggedOutCookie), await isLive(url, loggedInCookie)]).toEqual([false, false]);
-      expect(await isLive(url, await logIn(url))).toBe(true);
+      expect([await isLoggedIn(url, loggedOutCookie), await isLoggedIn(url, loggedInCookie)]).toEqual([false, false]);
+      expect(await isLoggedIn(url, await logIn(url))).toBe(true);
     });
   });
 
@@ -223,7 +223,7 @@ describe('a process whose data was restored from a copy', () => {
 
 describe('a process that starts', () => {
   it.skipIf(process.platform === 'win32')(
-    'makes its files accessible to their owner only, even in an existing folder and with any NODE_ENV',
+    'makes its files accessible to their owner only, even in an existing folder and with NODE_ENV=staging',
     async () => {
       const existingDir = path.join(folder, 'there');
       await mkdir(existingDir, { mode: 0o755 });

@@ -51,7 +51,7 @@ async function openConnection(url: string): Promise<RawConnection> {
   return { socket, received: () => received, isClosed: () => socket.closed };
 }
 
-/** Requests a URL over a new connection. @returns the status of the answer, or the code of the error */
+/** Requests a URL over a new connection. @returns the status of the answer, or the code or message of the error */
 const outcomeOf = (url: string): Promise<unknown> =>
   new Promise((resolve) => {
     get(url, { agent: false }, (response) => {
@@ -60,7 +60,8 @@ const outcomeOf = (url: string): Promise<unknown> =>
     }).once('error', (error) => resolve('code' in error ? error.code : error.message));
   });
 
-const pageView = 'POST /api/page-views/home/increment HTTP/1.1\r\nHost: localhost\r\n';
+/** The first lines of a request, before the headers of its body. */
+const requestStart = 'POST /api/page-views/home/increment HTTP/1.1\r\nHost: localhost\r\n';
 
 /** Sends SIGTERM. @returns the exit code, the error output and the milliseconds until the process has ended */
 async function stop(site: RunningSite): Promise<{ code: number | null; errorOutput: string; duration: number }> {
@@ -94,9 +95,9 @@ describe('a process that receives a signal to stop', () => {
   it('answers 503 at /healthz before its listener closes, and resets no connection', async () => {
     const site = await startSite();
     const outcomes = { page: new Set<unknown>(), health: new Set<unknown>() };
-    const requestRepeatedly = async (kind: keyof typeof outcomes, path: string): Promise<void> => {
+    const requestRepeatedly = async (kind: keyof typeof outcomes, pathname: string): Promise<void> => {
       for (;;) {
-        const outcome = await outcomeOf(`${site.url}${path}`);
+        const outcome = await outcomeOf(`${site.url}${pathname}`);
         outcomes[kind].add(outcome);
         if (outcome === 'ECONNREFUSED') return;
       }
@@ -116,10 +117,10 @@ describe('a process that receives a signal to stop', () => {
   it('answers half-sent requests, and closes their keep-alive connections', async () => {
     const site = await startSite();
     const halfHeaders = await openConnection(site.url);
-    halfHeaders.socket.write(pageView);
+    halfHeaders.socket.write(requestStart);
     const halfBody = await openConnection(site.url);
     halfBody.socket.write(
-      `${pageView}Content-Type: application/json\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n{`,
+      `${requestStart}Content-Type: application/json\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n{`,
     );
     await delay(300);
     const ending = stop(site);
@@ -138,7 +139,7 @@ describe('a process that receives a signal to stop', () => {
     for (const connection of [halfHeaders, halfBody]) expect(connection.received()).toMatch(/^connection: close\r$/im);
   });
 
-  it('sends an answer to its end, even if the client reads slowly', async () => {
+  it('sends every answer that it has begun to its end, even if the client reads slowly', async () => {
     const site = await startSite();
     const slowClient = await openConnection(site.url);
     slowClient.socket.pause();
@@ -177,10 +178,10 @@ describe('a process that receives a signal to stop', () => {
     expect(await stop(nextSite)).toMatchObject({ code: 0 });
   });
 
-  it('does not wait for a request that never ends, and still closes its store', async () => {
+  it('does not wait forever for a request that never ends, and still closes its store', async () => {
     const site = await startSite();
     const connection = await openConnection(site.url);
-    connection.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+    connection.socket.write(`${requestStart}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
     await delay(300);
     const { code, errorOutput, duration } = await stop(site);
     expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
@@ -191,7 +192,7 @@ describe('a process that receives a signal to stop', () => {
   it('ignores further signals: it answers, closes its store and exits with 0', async () => {
     const site = await startSite();
     const connection = await openConnection(site.url);
-    connection.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+    connection.socket.write(`${requestStart}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
     await delay(300);
     const ending = stop(site);
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGINT', 'SIGTERM'] as const) {

@@ -4,7 +4,7 @@ import { emptyEnvironment } from '#server/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** How a server process ended: its exit code, its output and its duration. */
+/** How a server process ended, what it wrote, and how long it ran. */
 export type Ending = {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -15,23 +15,24 @@ export type Ending = {
 
 export type SiteProcess = {
   child: ChildProcess;
-  /** The process's URL, as soon as the process is ready; undefined if it ends before that. */
+  /** The process's URL, as soon as the process is ready; undefined if the process ends before that. */
   ready: Promise<string | undefined>;
   ended: Promise<Ending>;
 };
 
 /**
- * Starts `server.ts` as a process of its own on a free port, without log lines and with these environment variables.
+ * Starts `server.ts` as a separate process: on a free port and without log lines, unless `environment` says otherwise.
  *
- * @param commandPrefix a program and its arguments that Node is started with, such as `setpriv` and its options
+ * @param environment variables added to those of this process, of which the site's are emptied first
+ * @param commandPrefix the program that starts Node, and its arguments, such as `setpriv` and its options
  */
 export function startProcess(
   environment: Readonly<Record<string, string>>,
   commandPrefix: readonly string[] = [],
 ): SiteProcess {
   const start = performance.now();
-  const [program = process.execPath, ...prefixArguments] = [...commandPrefix, process.execPath];
-  const child = spawn(program, [...prefixArguments, 'server.ts'], {
+  const [program = process.execPath, ...programArguments] = [...commandPrefix, process.execPath];
+  const child = spawn(program, [...programArguments, 'server.ts'], {
     cwd: root,
     env: { ...process.env, ...emptyEnvironment, PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,9 +2,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { startTestServer, type TestServer, type TestServerOptions } from './testing.ts';
 
 /**
- * A test server for all tests of the file: started before the first and closed after the last.
+ * A test server for all tests of the file or `describe` block: started before the first and closed after the last.
  *
- * @returns the server, for use in tests and hooks; elsewhere it throws, because no server runs yet
+ * @returns the server, for use in tests and hooks; used before them, it throws, because no server runs yet
  */
 export function testServer(options?: TestServerOptions): TestServer {
   let server: TestServer | undefined;
@@ -41,7 +41,7 @@ export function testServer(options?: TestServerOptions): TestServer {
   };
 }
 
-/** The cookie of an admin who logs in to the server before the first test. */
+/** An admin who logs in before the first test; until then, `cookie` is empty. */
 export function testAdmin(server: TestServer): { readonly cookie: string } {
   let cookie = '';
   beforeAll(async () => {

@@ -24,7 +24,10 @@ export type TestServer = {
   embedded: EmbeddedMongo;
   config: Config;
   clock: TestClock;
-  /** Sends a request; `as` is the cookie of `logIn`, `json` becomes the body. Header names in lower case. */
+  /**
+   * Sends a request and follows no redirects; `as` is the cookie of `logIn`, and `json` becomes the body. Header names
+   * have to be in lower case.
+   */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>;
   /** Logs in as the admin. @returns the cookie to send */
   logIn(): Promise<string>;
@@ -38,11 +41,11 @@ export type SendOptions = {
   headers?: Record<string, string>;
 };
 
-/** An answer with its body; `json` is undefined if the body is not JSON. */
+/** An answer with its body; `json` is undefined if the content type is not JSON or the body is empty. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
 
 export type TestServerOptions = {
-  /** Added to the defaults, which have high rate limits and no starter posts. */
+  /** Overrides the defaults, which have high rate limits and no starter posts. */
   environment?: Environment;
   /** Fixed by default; `systemClock` follows the machine. */
   clock?: TestClock;
@@ -52,13 +55,16 @@ export type TestServerOptions = {
   assetsFolders?: readonly string[];
   /** Maximum pages of the store's file; unlimited by default. */
   diskPages?: number;
-  /** Milliseconds that a call waits for the store; `openTestStore` has the default. */
+  /** Milliseconds that a call waits for a database that does not respond; `openTestStore` has the default. */
   callTimeout?: number;
-  /** A running server. The new server shares its data folder, store and clock, like a second process. */
+  /** A running server. The new one uses its data folder, database and clock, like a second process. */
   sharedWith?: TestServer;
 };
 
-/** A whole server on a free port, with an embedded store in a folder of its own. The caller closes it. */
+/**
+ * Starts a whole server on a free port, with an embedded store in a new folder unless `sharedWith` is given. Its jobs
+ * and mails wait until a test runs them. The caller closes the server.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { sharedWith } = options;
   const dataDir = sharedWith?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'site-test-')));
@@ -176,7 +182,7 @@ export const systemClock = (): TestClock => ({
   },
 });
 
-/** A booking that is accepted on the fixed clock's day; 130 dollars. */
+/** A booking for 130 dollars that is accepted on the day of the fixed clock. */
 export const validBooking = {
   name: 'Ann Lee',
   email: 'ann@example.com',

@@ -10,7 +10,6 @@ const allowedHtml = {
   allowedTags: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'a'],
   allowedAttributes: { a: ['href'] },
 };
-const paths: readonly string[] = publicPaths;
 const textOf = (html: string): string => sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [] });
 
 test('there are three starter posts, each with its own slug', () => {
@@ -18,8 +17,8 @@ test('there are three starter posts, each with its own slug', () => {
   expect(new Set(starterPosts.map((post) => post.slug)).size).toBe(3);
 });
 
-describe.each(starterPosts)('$slug', (post) => {
-  test('passes the rules of a post unchanged', () => {
+describe.each(starterPosts)('the starter post $slug', (post) => {
+  test('passes the rules of a post unchanged, and is published with a short excerpt and three to five tags', () => {
     expect(postInput.parse(post)).toMatchObject(post);
     expect(post).toMatchObject({ category: 'Cleaning Tips', published: true });
     expect(post.excerpt.length).toBeLessThanOrEqual(300);
@@ -27,7 +26,7 @@ describe.each(starterPosts)('$slug', (post) => {
     expect(post.tags.length).toBeLessThanOrEqual(5);
   });
 
-  test('has an existing cover with an alternative text', () => {
+  test('has an existing cover of its own with an alternative text of 21 to 140 characters', () => {
     expect(existsSync(path.resolve(import.meta.dirname, `../../public${post.coverImage}`))).toBe(true);
     expect(starterPosts.filter(({ coverImage }) => coverImage === post.coverImage)).toHaveLength(1);
     expect(post.coverImageAlt.length).toBeGreaterThan(20);
@@ -44,17 +43,17 @@ describe.each(starterPosts)('$slug', (post) => {
     expect(sanitizeHtml(post.content, allowedHtml)).toBe(post.content);
   });
 
-  test('links to pages of this site only', () => {
+  test('has links, all to pages of this site', () => {
     const links = [...post.content.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(links.length).toBeGreaterThan(0);
-    for (const link of links) expect(paths).toContain(link);
+    for (const link of links) expect(publicPaths).toContain(link);
   });
 
   test('contains no phone number and no email', () => {
     expect(post.content).not.toMatch(/\d{3}[-. ]\d{3}[-. ]\d{4}|\S@\S/);
   });
 
-  test('warns against mixing bleach', () => {
+  test('warns against mixing bleach or products', () => {
     expect(textOf(post.content)).toMatch(/never mix (bleach|products)/i);
   });
 });

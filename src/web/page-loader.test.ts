@@ -4,8 +4,8 @@ import type { PageModule, RouteDefinition } from './route.ts';
 
 const page: PageModule = { render: () => null, head: () => ({ title: 'Gallery', description: 'Pictures' }) };
 
-/** A route whose import succeeds or fails at each attempt, as `attempts` says. */
-function routeOf(attempts: readonly boolean[]): RouteDefinition & { loadCount: () => number } {
+/** A route whose first imports succeed (true) or fail in the order of `outcomes`; all later ones fail. */
+function routeOf(outcomes: readonly boolean[]): RouteDefinition & { loadCount: () => number } {
   let loadCount = 0;
   return {
     pattern: '/gallery',
@@ -13,7 +13,7 @@ function routeOf(attempts: readonly boolean[]): RouteDefinition & { loadCount: (
     loadCount: () => loadCount,
     async load() {
       loadCount += 1;
-      if (attempts[loadCount - 1] !== true) throw new Error('No connection');
+      if (outcomes[loadCount - 1] !== true) throw new Error('No connection');
       return page;
     },
   };
@@ -21,35 +21,35 @@ function routeOf(attempts: readonly boolean[]): RouteDefinition & { loadCount: (
 
 test('a page is loaded once and then available synchronously', async () => {
   const route = routeOf([true]);
-  const pages = new PageLoader();
-  expect(pages.loaded(route)).toBeUndefined();
-  expect(await pages.load(route)).toBe(page);
-  expect(await pages.load(route)).toBe(page);
-  expect(pages.loaded(route)).toBe(page);
-  pages.forgetFailures();
-  expect(pages.loaded(route)).toBe(page);
-  await pages.load(route);
+  const loader = new PageLoader();
+  expect(loader.loaded(route)).toBeUndefined();
+  expect(await loader.load(route)).toBe(page);
+  expect(await loader.load(route)).toBe(page);
+  expect(loader.loaded(route)).toBe(page);
+  loader.forgetFailures();
+  expect(loader.loaded(route)).toBe(page);
+  await loader.load(route);
   expect(route.loadCount()).toBe(1);
 });
 
 test('a failure is cached until it is forgotten', async () => {
   const route = routeOf([false, true]);
-  const pages = new PageLoader();
-  const first = pages.load(route);
-  await expect(first).rejects.toThrow('No connection');
-  expect(pages.load(route)).toBe(first);
+  const loader = new PageLoader();
+  const firstLoad = loader.load(route);
+  await expect(firstLoad).rejects.toThrow('No connection');
+  expect(loader.load(route)).toBe(firstLoad);
   expect(route.loadCount()).toBe(1);
-  pages.forgetFailures();
-  expect(await pages.load(route)).toBe(page);
+  loader.forgetFailures();
+  expect(await loader.load(route)).toBe(page);
   expect(route.loadCount()).toBe(2);
 });
 
-test('a pending page is not loaded twice', async () => {
+test('a pending page is not loaded again when failures are forgotten', async () => {
   const route = routeOf([true, true]);
-  const pages = new PageLoader();
-  const first = pages.load(route);
-  pages.forgetFailures();
-  expect(pages.load(route)).toBe(first);
-  await first;
+  const loader = new PageLoader();
+  const firstLoad = loader.load(route);
+  loader.forgetFailures();
+  expect(loader.load(route)).toBe(firstLoad);
+  await firstLoad;
   expect(route.loadCount()).toBe(1);
 });

@@ -5,29 +5,29 @@ import { findRoute, routes } from './routes.ts';
 
 const sourceOf = (file: string): string => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
-const source = sourceOf('routes.ts');
+const routesSource = sourceOf('routes.ts');
 
 const notFoundRoutes = ['/nowhere', '/admin/nowhere'].map((pathname) => findRoute(pathname).route);
 
-test.each([...routes, ...notFoundRoutes])('$pattern names the files that it loads', ({ files }) => {
+test.each([...routes, ...notFoundRoutes])('the route $pattern names files that routes.ts imports', ({ files }) => {
   if (files === false || files.length === 0) throw new Error('Please name the files that the route imports.');
-  for (const file of files) expect(source).toContain(`import('./${file}')`);
+  for (const file of files) expect(routesSource).toContain(`import('./${file}')`);
 });
 
 const bareRoutes = [...routes, ...notFoundRoutes].filter(({ layout }) => layout === 'bare');
 
 test.each(bareRoutes)(
-  'the page of $pattern names the files that it imports when it is rendered',
+  'the page of $pattern names at least one lazy file, and only files that it or workspace-page.tsx imports',
   async ({ files, load }) => {
     const { lazyFiles = [] } = await load();
     const [page = ''] = files || [];
     const importers = [page, 'admin/workspace-page.tsx'].map((file) => ({ file, text: sourceOf(file) }));
-    const imported = importers.flatMap(({ file, text }) =>
+    const importedFiles = importers.flatMap(({ file, text }) =>
       [...text.matchAll(/import\('([^']+)'\)/g)].map(([, target = '']) =>
         path.posix.join(path.posix.dirname(file), target),
       ),
     );
     expect(lazyFiles).not.toEqual([]);
-    for (const file of lazyFiles) expect(imported).toContain(file);
+    for (const file of lazyFiles) expect(importedFiles).toContain(file);
   },
 );

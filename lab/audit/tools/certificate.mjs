@@ -1,4 +1,4 @@
-// Plain JavaScript, because the package belongs to the lab; types are in certificate.d.mts.
+// Plain JavaScript, so that types are checked without the lab's packages. The types are in certificate.d.mts.
 import { generate } from 'selfsigned';
 
 /** @type {import('./certificate.d.mts').makeCertificate} */

@@ -1,9 +1,9 @@
-// Plain JavaScript, because the packages belong to the lab; types are in lighthouse.d.mts.
+// Plain JavaScript, so that types are checked without the lab's packages. The types are in lighthouse.d.mts.
 import lighthouse, { desktopConfig } from 'lighthouse';
 
 /** @type {import('./lighthouse.d.mts').auditPage} */
 export async function auditPage(url, { port, formFactor }) {
-  // `ignoreStatusCode`, because the "not found" page is answered with 404.
+  // `ignoreStatusCode` is set, because the "not found" page is answered with 404.
   const flags = { port, output: [], logLevel: 'error', disableStorageReset: true, ignoreStatusCode: true };
   const result = await lighthouse(url, flags, formFactor === 'desktop' ? desktopConfig : undefined);
   if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}.`);
@@ -24,7 +24,7 @@ export async function auditPage(url, { port, formFactor }) {
   return { scores, failures, largestPaint };
 }
 
-/** The first problem that an audit reports. */
+/** The text of the first problem that an audit reports, as a list; an empty list if there is none. */
 function exampleOf({ details }) {
   const [item] = details?.items ?? [];
   const text = item?.description ?? item?.message ?? item?.node?.snippet;

@@ -1,4 +1,4 @@
-// Plain JavaScript, because the packages belong to the lab; types are in policy.d.mts.
+// Plain JavaScript, so that types are checked without the lab's packages. The types are in policy.d.mts.
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';

@@ -10,12 +10,12 @@ import {
 } from './hey-api/index.ts';
 
 // The first argument, the site's URL, is not needed: the generated client contains it.
-const [, cookie = '', picture = ''] = process.argv.slice(2);
+const [, cookie = '', pictureFile = ''] = process.argv.slice(2);
 const asOffice = { headers: { cookie } };
 const submissionId = crypto.randomUUID();
-const person = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
+const contact = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
 const quoteBody: QuotesCreateBody = {
-  ...person,
+  ...contact,
   phone: '561-555-0100',
   zipCode: '33401',
   buildingType: 'office',
@@ -25,15 +25,15 @@ const quoteBody: QuotesCreateBody = {
 };
 
 const site = await getPublicSite();
-const rejection = await postPublicContact({ body: { ...person, email: 'ann' } });
-const receipt = await postPublicContact({ body: person });
+const rejection = await postPublicContact({ body: { ...contact, email: 'ann' } });
+const receipt = await postPublicContact({ body: contact });
 const [firstMessage] = (await getAdminMessagesAll(asOffice)).data ?? [];
 const removal = await deleteAdminMessagesRemove({ ...asOffice, path: { id: firstMessage?.id ?? '' } });
 const quote = await postQuotesCreate({ body: quoteBody });
 const photo = await postQuotePhoto({
   path: { id: quote.data?.id ?? '' },
   headers: { 'x-submission-id': submissionId, 'Content-Type': 'image/png' },
-  body: await openAsBlob(picture),
+  body: await openAsBlob(pictureFile),
 });
 
 console.log(

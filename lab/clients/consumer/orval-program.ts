@@ -10,12 +10,12 @@ import {
 } from './orval.ts';
 
 // The first argument, the site's URL, is not needed: the generated client contains it.
-const [, cookie = '', picture = ''] = process.argv.slice(2);
+const [, cookie = '', pictureFile = ''] = process.argv.slice(2);
 const asOffice = { headers: { cookie } };
 const submissionId = crypto.randomUUID();
-const person = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
+const contact = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
 const quoteBody: QuotesCreateBody = {
-  ...person,
+  ...contact,
   phone: '561-555-0100',
   zipCode: '33401',
   buildingType: 'office',
@@ -25,15 +25,15 @@ const quoteBody: QuotesCreateBody = {
 };
 
 const site = await getPublicSite();
-const rejection = await postPublicContact({ ...person, email: 'ann' });
-const receipt = await postPublicContact(person);
+const rejection = await postPublicContact({ ...contact, email: 'ann' });
+const receipt = await postPublicContact(contact);
 const messages = await getAdminMessagesAll(asOffice);
 const firstMessage = messages.status === 200 ? messages.data[0] : undefined;
 const removal = await deleteAdminMessagesRemove(firstMessage?.id ?? '', asOffice);
 const quote = await postQuotesCreate(quoteBody);
 const photo = await postQuotePhoto(
   quote.status === 200 ? quote.data.id : '',
-  await openAsBlob(picture),
+  await openAsBlob(pictureFile),
   { 'x-submission-id': submissionId },
   { headers: { 'Content-Type': 'image/png' } },
 );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createTRPCClient, httpLink } from '@trpc/client';
-import { type AppRouter, createApiClient as exportedByTheSite } from 'commercial-cleaning-site';
+import { type AppRouter, createApiClient as createApiClientOfPackage } from 'commercial-cleaning-site';
 import superjson from 'superjson';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -29,7 +29,7 @@ describe('on a platform without WebSocket, such as Node 20', () => {
     );
   });
 
-  test('subscriptions work with the class of the package ws, and with a class that sends a cookie', async () => {
+  test('the class of the package ws opens subscriptions, and a subclass logs them in with a cookie', async () => {
     vi.stubGlobal('WebSocket', undefined);
     const cookie = await server.logIn();
     class OfficeSocket extends WebSocket {
@@ -37,21 +37,21 @@ describe('on a platform without WebSocket, such as Node 20', () => {
         super(url, { headers: { cookie } });
       }
     }
-    const visitor = await errorOf(firstOfficeEvent(createApiClient(server.url, { WebSocket })));
-    expect(isApiError(visitor) && visitor.data.reason).toBe('unauthenticated');
-    expect(await firstOfficeEvent(createApiClient(server.url, { WebSocket: OfficeSocket }))).toBe('ready');
+    const visitorError = await errorOf(firstOfficeEventType(createApiClient(server.url, { WebSocket })));
+    expect(isApiError(visitorError) && visitorError.data.reason).toBe('unauthenticated');
+    expect(await firstOfficeEventType(createApiClient(server.url, { WebSocket: OfficeSocket }))).toBe('ready');
   });
 });
 
-test('the package exports the client, and the type of its router for other tRPC clients', async () => {
-  expect(exportedByTheSite).toBe(createApiClient);
+test('the package exports createApiClient, and the type AppRouter for other tRPC clients', async () => {
+  expect(createApiClientOfPackage).toBe(createApiClient);
   const client = createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${server.url}/trpc`, transformer: superjson })],
   });
   expect((await client.public.company.query()).name).toBe(server.config.company.name);
 });
 
-test("reports a proxy's page as an error with its status", async () => {
+test("a proxy's page gives an error with its status, which is not an API error", async () => {
   const proxy = createServer((_request, response) => {
     response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>');
   }).listen(0, '127.0.0.1');
@@ -64,12 +64,12 @@ test("reports a proxy's page as an error with its status", async () => {
   expect(isApiError(error)).toBe(false);
 });
 
-test("accepts the platform's own WebSocket class", async () => {
+test("a subscription reaches the server with the platform's own WebSocket class", async () => {
   const api = createApiClient(server.url, { WebSocket: globalThis.WebSocket });
-  expect(isApiError(await errorOf(firstOfficeEvent(api)))).toBe(true);
+  expect(isApiError(await errorOf(firstOfficeEventType(api)))).toBe(true);
 });
 
-const firstOfficeEvent = (api: ApiClient): Promise<string> =>
+const firstOfficeEventType = (api: ApiClient): Promise<string> =>
   new Promise((resolve, reject) => {
     const subscription = api.chat.onEvents.subscribe(undefined, {
       onData: ({ data }) => {
@@ -92,15 +92,15 @@ async function deadUrl(): Promise<string> {
 
 describe('isApiError', () => {
   test('is true for an error of the server', async () => {
-    const message = { name: 'Ann Lee', email: 'nobody', message: 'Hello' };
-    const error = await errorOf(createApiClient(server.url).public.contact.mutate(message));
+    const contact = { name: 'Ann Lee', email: 'nobody', message: 'Hello' };
+    const error = await errorOf(createApiClient(server.url).public.contact.mutate(contact));
     if (!isApiError(error)) throw error;
     expect(error.data).toMatchObject({ reason: 'invalid', httpStatus: 400, issues: [{ path: 'email' }] });
   });
 
-  test('is true for a call that is rejected before its procedure runs', async () => {
-    const message = { name: 'Ann Lee', email: 'ann@example.com', message: 'x'.repeat(64 * 1024) };
-    const error = await errorOf(createApiClient(server.url).public.contact.mutate(message));
+  test('is true for the error of a call that is rejected before its procedure runs', async () => {
+    const contact = { name: 'Ann Lee', email: 'ann@example.com', message: 'x'.repeat(64 * 1024) };
+    const error = await errorOf(createApiClient(server.url).public.contact.mutate(contact));
     if (!isApiError(error)) throw error;
     expect(error.data).toMatchObject({ reason: 'too_large', httpStatus: 413, issues: [] });
     expect(error.message).toBe('The request is too large.');

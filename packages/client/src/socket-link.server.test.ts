@@ -12,7 +12,7 @@ import { socketLink } from './socket-link.ts';
 
 const server = testServer();
 
-/** A TCP relay to the server that can stop passing data on without closing its connections. */
+/** Starts a TCP relay to the server. The relay can stop forwarding data without closing open connections. */
 async function startRelay() {
   const pairs: { client: Socket; upstream: Socket; isSilent: boolean }[] = [];
   const listener = createServer((client) => {
@@ -45,26 +45,26 @@ test.each([
   ['the platform', globalThis.WebSocket],
   ['the package ws', WebSocket],
 ])(
-  'a silent connection with the WebSocket class of %s is replaced, and the missed events are delivered',
-  async (_name, WebSocket) => {
+  'a silent connection with the WebSocket class of %s is replaced, and the missed message arrives, but no earlier one',
+  async (_provider, SocketClass) => {
     const relay = await startRelay();
-    const options = { WebSocket, timeouts: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
+    const options = { WebSocket: SocketClass, timeouts: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
     const api = createTRPCClient<AppRouter>({ links: [socketLink(`ws://127.0.0.1:${relay.port}/trpc`, options)] });
     const sessionId = crypto.randomUUID();
-    const receivedTexts: string[] = [];
+    const received: string[] = [];
     const subscription = api.chat.onMessage.subscribe(
       { sessionId },
-      { onData: ({ data }) => receivedTexts.push(data.type === 'message' ? data.message.message : data.type) },
+      { onData: ({ data }) => received.push(data.type === 'message' ? data.message.message : data.type) },
     );
     const send = (message: string) =>
       createApiClient(server.url).chat.send.mutate({ sessionId, message, isUser: true });
-    await until(() => receivedTexts.includes('ready'));
+    await until(() => received.includes('ready'));
     await send('received at once');
-    await until(() => receivedTexts.at(-1) === 'received at once');
+    await until(() => received.at(-1) === 'received at once');
     relay.silence();
     await send('missed');
-    await until(() => receivedTexts.at(-1) === 'missed');
-    expect(receivedTexts.filter((text) => text === 'received at once')).toHaveLength(1);
+    await until(() => received.at(-1) === 'missed');
+    expect(received.filter((text) => text === 'received at once')).toHaveLength(1);
     subscription.unsubscribe();
     relay.close();
   },

@@ -13,8 +13,8 @@ import { DataDirectoryError } from './storage/data-error.ts';
 const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let directories = 0;
-const freshDirectory = (): string => join(folder, `data${++directories}`);
+let directoryCount = 0;
+const freshDirectory = (): string => join(folder, `data${++directoryCount}`);
 
 async function withStore(
   options: EmbeddedMongoOptions,
@@ -33,7 +33,7 @@ async function withStore(
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe('the data directory', () => {
-  it('keeps its content after a restart, and only its owner can read it', async () => {
+  it('keeps its content after a restart, is private to its owner, and has no log or socket once closed', async () => {
     const dataDir = freshDirectory();
     await withStore({ dataDir }, async (client) => {
       await client.db().collection('items').createIndex({ a: 1 }, { unique: true });
@@ -73,21 +73,21 @@ describe('the data directory', () => {
     await newStore.close();
   });
 
-  it('may have a path that is too long for a socket', async () => {
+  it('may have a path that is too long for a socket, which is then in another folder', async () => {
     const dataDir = join(freshDirectory(), 'deep'.repeat(30));
     mkdirSync(dataDir, { recursive: true });
     const store = await startEmbeddedMongo({ dataDir });
-    const path = decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(store.uri)?.[1] ?? '');
-    expect(path.length).toBeLessThan(100);
-    expect(modeOf(path)).toBe(0o600);
+    const socketPath = decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(store.uri)?.[1] ?? '');
+    expect(socketPath.length).toBeLessThan(100);
+    expect(modeOf(socketPath)).toBe(0o600);
     const client = await MongoClient.connect(store.uri);
     expect(await client.db().command({ ping: 1 })).toEqual({ ok: 1 });
     await client.close();
     await store.close();
-    expect(existsSync(path)).toBe(false);
+    expect(existsSync(socketPath)).toBe(false);
   });
 
-  it('is unlocked if the socket cannot be created', async () => {
+  it('is unlocked if the folder of the socket cannot be created', async () => {
     const dataDir = join(freshDirectory(), 'deep'.repeat(30));
     vi.stubEnv('TMPDIR', join(folder, 'none'));
     await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('mkdtemp');
@@ -96,7 +96,7 @@ describe('the data directory', () => {
     await store.close();
   });
 
-  it('may contain the socket of a killed process', async () => {
+  it('may contain an old file with the name of the socket', async () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'mongo.sock'), '');
@@ -105,7 +105,7 @@ describe('the data directory', () => {
     });
   });
 
-  it('is rejected with an invalid data file', async () => {
+  it('is rejected with an invalid data file, and accepted without it', async () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'store.sqlite'), 'not a database'.repeat(1000));
@@ -116,7 +116,7 @@ describe('the data directory', () => {
     await store.close();
   });
 
-  it('is rejected with an emptied data file, and starts empty without a data file', async () => {
+  it('is rejected with an emptied data file, with or without a log, and starts empty without both files', async () => {
     const dataDir = freshDirectory();
     const file = join(dataDir, 'store.sqlite');
     await withStore({ dataDir }, async (client) => {
@@ -141,7 +141,7 @@ describe('the data directory', () => {
     });
     chmodSync(join(dataDir, 'store.sqlite'), 0o400);
     const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
-    // Root could write to the file; without these capabilities it cannot.
+    // Root can write to any file, unless these capabilities are removed.
     const withoutRootRights = ['setpriv', '--bounding-set=-dac_override,-dac_read_search', process.execPath];
     const [program = '', ...programArgs] = process.getuid?.() === 0 ? withoutRootRights : [process.execPath];
     const { status, stderr } = spawnSync(program, [...programArgs, cli, '--data', dataDir], {
@@ -155,9 +155,9 @@ describe('the data directory', () => {
   it('is rejected with a data file of a later version', async () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir);
-    const file = new DatabaseSync(join(dataDir, 'store.sqlite'));
-    file.exec('PRAGMA user_version=99');
-    file.close();
+    const database = new DatabaseSync(join(dataDir, 'store.sqlite'));
+    database.exec('PRAGMA user_version=99');
+    database.close();
     await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/^\S+store\.sqlite: the data file has layout 99; /);
     await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(DataDirectoryError);
   });
@@ -172,19 +172,19 @@ describe('a store', () => {
     });
   });
 
-  it('finishes acknowledged and received writes before it closes', async () => {
+  it('loses no acknowledged write when it closes', async () => {
     const dataDir = freshDirectory();
     const store = await startEmbeddedMongo({ dataDir });
     const client = await MongoClient.connect(store.uri, { retryReads: false });
     await client.db().collection('items').insertOne({ first: true });
-    let acknowledged = 1;
+    let acknowledgedCount = 1;
     const writers = Array.from({ length: 40 }, (_, i) =>
       client
         .db()
         .collection('items')
         .insertOne({ i })
         .then(
-          () => acknowledged++,
+          () => acknowledgedCount++,
           () => undefined,
         ),
     );
@@ -192,13 +192,13 @@ describe('a store', () => {
     await client.close(true);
     await Promise.all(writers);
     await withStore({ dataDir }, async (newClient) => {
-      expect(await newClient.db().collection('items').countDocuments()).toBeGreaterThanOrEqual(acknowledged);
+      expect(await newClient.db().collection('items').countDocuments()).toBeGreaterThanOrEqual(acknowledgedCount);
     });
   });
 });
 
 describe('a worker that dies', () => {
-  it('is replaced, and running calls fail with a network error', async () => {
+  it('is replaced and reported, and running calls fail only with a network error', async () => {
     const dataDir = freshDirectory();
     const reasons: Error[] = [];
     const logLines: unknown[] = [];

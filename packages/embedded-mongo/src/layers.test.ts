@@ -17,7 +17,7 @@ const importsOf = (file: string): string[] =>
 
 const layerOf = (file: string): number => LAYERS.indexOf(file.split('/')[0] ?? '');
 
-it('no folder imports from a higher layer', () => {
+it('every folder is a layer, and imports neither from a higher layer nor from outside the layers', () => {
   expect(files.filter((file) => layerOf(file) < 0)).toEqual([]);
   const upwardImports = files.flatMap((file) =>
     importsOf(file)
@@ -27,7 +27,7 @@ it('no folder imports from a higher layer', () => {
   expect(upwardImports).toEqual([]);
 });
 
-it('there are no import cycles, even through imports of types', () => {
+it('the layers contain no import cycles, even through imports of types', () => {
   const graph = new Map(files.map((file) => [file, importsOf(file)]));
   const reaches = (from: string, target: string, seen: Set<string>): boolean =>
     (graph.get(from) ?? []).some(

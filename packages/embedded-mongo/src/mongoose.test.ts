@@ -27,7 +27,7 @@ const personSchema = new Schema(
 );
 
 describe('Mongoose', () => {
-  it('creates indexes and syncs them again', async () => {
+  it('creates the indexes of a schema, and keeps them when it syncs', async () => {
     const Person = connection.model('Person', personSchema);
     await Person.init();
     await Person.syncIndexes();
@@ -69,13 +69,13 @@ describe('Mongoose', () => {
 
   it('rejects saving a document that was changed in the meantime', async () => {
     const Person = connection.model('Person');
-    const first = await Person.create({ name: 'Cy', email: 'cy@example.com' });
-    const second = await Person.findById(first._id).orFail();
-    await first.set('name', 'Cyrus').save();
-    await expect(second.set('name', 'Cyril').save()).rejects.toBeInstanceOf(MongooseError.VersionError);
+    const firstCopy = await Person.create({ name: 'Cy', email: 'cy@example.com' });
+    const secondCopy = await Person.findById(firstCopy._id).orFail();
+    await firstCopy.set('name', 'Cyrus').save();
+    await expect(secondCopy.set('name', 'Cyril').save()).rejects.toBeInstanceOf(MongooseError.VersionError);
   });
 
-  it('updates, upserts and pages', async () => {
+  it('updates many, upserts, and reads distinct values, a page and a cursor', async () => {
     const Person = connection.model('Person');
     await Person.deleteMany({});
     await Person.insertMany(
@@ -97,13 +97,13 @@ describe('Mongoose', () => {
     expect(personCount).toBe(26);
   });
 
-  it('runs transactions', async () => {
+  it('rolls back a transaction that fails, and commits another', async () => {
     const Person = connection.model('Person');
-    const transaction = connection.transaction(async (session) => {
+    const failedTransaction = connection.transaction(async (session) => {
       await Person.create([{ name: 'T', email: 't@example.com' }], { session });
       throw new Error('changed my mind');
     });
-    await expect(transaction).rejects.toThrow('changed my mind');
+    await expect(failedTransaction).rejects.toThrow('changed my mind');
     expect(await Person.exists({ email: 't@example.com' })).toBeNull();
     await connection.transaction(async (session) => {
       await Person.create([{ name: 'T', email: 't@example.com' }], { session });

@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import { type EmbeddedServer, type ServeOptions, serve } from './server/server.ts';
 
-/** A store in this thread with a client connected to it, for tests. */
+/** A store in this thread and a client of its database `test`. */
 export interface TestServer {
   server: EmbeddedServer;
   client: MongoClient;
   db: Db;
   uri: string;
+  /** The folder of the data file. `close` removes it. */
   folder: string;
   close(): Promise<void>;
 }
 
 export async function startTestServer(options: Partial<ServeOptions> = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'store-test-'));
-  const path = join(folder, 'mongo.sock');
-  const server = await serve({ file: join(folder, 'store.sqlite'), listen: { path }, ...options });
+  const socketPath = join(folder, 'mongo.sock');
+  const server = await serve({ file: join(folder, 'store.sqlite'), listen: { path: socketPath }, ...options });
   const { endpoint } = server;
   const host = 'path' in endpoint ? encodeURIComponent(endpoint.path) : `${endpoint.host}:${endpoint.port}`;
   const uri = `mongodb://${host}/test?directConnection=true`;
@@ -36,7 +37,11 @@ export async function startTestServer(options: Partial<ServeOptions> = {}): Prom
   };
 }
 
-/** Code and name of the error that a command fails with; undefined if it succeeds. */
+/**
+ * Returns code and name of the server's error if a command fails with one; undefined if the command succeeds.
+ *
+ * @throws any other error of the command
+ */
 export async function errorOf(promise: Promise<unknown>): Promise<{ code: unknown; codeName: unknown } | undefined> {
   try {
     await promise;

@@ -39,7 +39,7 @@ export const long = (value: number): Long => Long.fromNumber(value);
 
 export const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
 
-/** Returns the MongoDB error that `run` throws. @throws Error if `run` throws no error */
+/** Returns the MongoDB error that `run` throws. @throws Error if `run` throws none; any other error of `run` */
 export function thrownBy(run: () => unknown): MongoError {
   try {
     run();

@@ -6,7 +6,7 @@ import { restRoutes } from '#server/rest/routes.ts';
 import { startTestServer, testPassword } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 
-/** Every row of the contract's table: method, path, and whether it needs the admin session. */
+/** Every documented call, and whether it is open to anybody or needs the admin session. */
 const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin'])[] = [
   ['POST /api/page-views/{page}/increment', 'anybody'],
   ['GET /api/page-views/{page}', 'anybody'],
@@ -100,7 +100,7 @@ function resolveReferences(document: unknown, part: unknown): unknown {
 const server = testServer();
 
 describe('the description of the API', () => {
-  test('is valid OpenAPI 3.1', async () => {
+  test('is valid OpenAPI 3.1, and requires no session by default', async () => {
     const { status, json } = await server.send('GET', '/api/openapi.json');
     expect(status).toBe(200);
     expect(json).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), security: [] });
@@ -109,7 +109,7 @@ describe('the description of the API', () => {
     expect(valid).toBe(true);
   });
 
-  test('has exactly the documented calls, and says which need an admin session', async () => {
+  test('has exactly the calls of contractRows, and says for which the server requires an admin session', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const describedCalls = Object.entries<Record<string, { security?: unknown }>>(Object(json).paths).flatMap(
       ([path, operations]) =>
@@ -128,7 +128,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('has every route, its body and its answer', async () => {
+  test('has the success status of every route, and describes the fields of bodies and queries', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     for (const { method, path, output } of restRoutes) {
       const operation = Object(json).paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
@@ -149,14 +149,14 @@ describe('the description of the API', () => {
       expect.objectContaining({ name: 'days', in: 'query', required: false }),
       expect.objectContaining({ name: 'hours', in: 'query', required: false }),
     ]);
-    const post = Object(json).paths['/api/admin/blog'].post;
-    expect(Object.keys(schemaOf(post).properties)).not.toContain('submissionId');
-    const put = Object(json).paths['/api/admin/blog/{id}'].put;
-    expect(Object.keys(schemaOf(put).properties)).not.toContain('id');
-    expect(put.security).toEqual([{ adminSession: [] }]);
+    const createPost = Object(json).paths['/api/admin/blog'].post;
+    expect(Object.keys(schemaOf(createPost).properties)).not.toContain('submissionId');
+    const updatePost = Object(json).paths['/api/admin/blog/{id}'].put;
+    expect(Object.keys(schemaOf(updatePost).properties)).not.toContain('id');
+    expect(updatePost.security).toEqual([{ adminSession: [] }]);
   });
 
-  test('names its schemas, describes each operation, and has decimal numbers only in two fields', async () => {
+  test('names its schemas, describes operations and headers, and has decimal numbers only in two fields', async () => {
     const { text, json } = await server.send('GET', '/api/openapi.json');
     const { paths, components } = Object(json);
     expect(Object.keys(components.schemas)).toEqual(
@@ -177,7 +177,7 @@ describe('the description of the API', () => {
     expect(new Set(decimals)).toEqual(new Set(['average', 'openForMs']));
   });
 
-  test('contains the site’s URL, and requires no optional field', async () => {
+  test('contains the site’s URL, requires no optional field of a contact message, and has no defaults', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     expect(Object(json).servers).toEqual([{ url: server.url }]);
     expect(Object(json).components.schemas.PublicContactBody.required).toEqual(['name', 'email', 'message']);
@@ -191,7 +191,7 @@ describe('the description of the API', () => {
     await withPublicUrl.close();
   });
 
-  test('accepts the same input as the server', async () => {
+  test('accepts the same chat messages as the server, and has patterns for ids, phones and cover images', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const schemaOf = (path: string) =>
       Object(resolveReferences(json, Object(json).paths[path].post.requestBody.content['application/json'].schema));
@@ -221,25 +221,25 @@ describe('the description of the API', () => {
     expect(matches(coverImage.pattern, [...covers, 'a.jpg', '//example.com/a.jpg', 'javascript:a'])).toEqual(covers);
   });
 
-  test('has an example for every body, which the server accepts and stores', async () => {
+  test('has an example for every JSON body, and the server accepts the nine that are tested', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const as = await server.logIn();
     const first = async (path: string) => Object((await server.send('GET', path, { as })).json)[0];
-    const send = async (method: string, call: string, id = '') => {
-      const { example } = Object(json).paths[call][method.toLowerCase()].requestBody.content['application/json'];
-      const path = call.replace(/\{\w+\}/, id);
-      if (call === '/api/admin/login') example.password = testPassword;
-      // A log-in would end the session of the browser that it comes from.
-      const session = call === '/api/admin/login' ? {} : { as };
+    const send = async (method: string, template: string, id = '') => {
+      const { example } = Object(json).paths[template][method.toLowerCase()].requestBody.content['application/json'];
+      const path = template.replace(/\{\w+\}/, id);
+      if (template === '/api/admin/login') example.password = testPassword;
+      // A log-in with a cookie would end the session of that cookie.
+      const session = template === '/api/admin/login' ? {} : { as };
       const { status } = await server.send(method, path, { ...session, json: example });
-      expect(status, `${method} ${call} ${JSON.stringify(example)}`).toBe(200);
+      expect(status, `${method} ${template} ${JSON.stringify(example)}`).toBe(200);
       return example;
     };
-    for (const call of ['/api/admin/login', '/api/chat', '/api/bookings', '/api/contact', '/api/admin/blog']) {
-      const example = await send('POST', call);
-      if (call === '/api/contact') expect(await first('/api/admin/messages')).toMatchObject({ name: example.name });
-      if (call === '/api/bookings') expect(await first('/api/bookings')).toMatchObject({ name: example.name });
-      if (call === '/api/chat') await send('POST', '/api/chat/respond/{sessionId}', example.sessionId);
+    for (const path of ['/api/admin/login', '/api/chat', '/api/bookings', '/api/contact', '/api/admin/blog']) {
+      const example = await send('POST', path);
+      if (path === '/api/contact') expect(await first('/api/admin/messages')).toMatchObject({ name: example.name });
+      if (path === '/api/bookings') expect(await first('/api/bookings')).toMatchObject({ name: example.name });
+      if (path === '/api/chat') await send('POST', '/api/chat/respond/{sessionId}', example.sessionId);
     }
     await send('PATCH', '/api/admin/messages/{id}', (await first('/api/admin/messages')).id);
     await send('PATCH', '/api/bookings/{id}', (await first('/api/bookings')).id);
@@ -252,7 +252,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('has no 404 for session ids that are no UUIDs, which the server rejects with 400', async () => {
+  test('has no 404 for calls with a session id, because an id that is no UUID is rejected with 400', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const as = await server.logIn();
     for (const [method, path] of [
@@ -261,16 +261,14 @@ describe('the description of the API', () => {
     ] as const) {
       const { responses } = Object(json).paths[`${path}/{sessionId}`][method.toLowerCase()];
       expect(responses).not.toHaveProperty('404');
-      const body = { json: { message: 'Hello' } };
+      const options = method === 'POST' ? { as, json: { message: 'Hello' } } : { as };
       for (const id of ['x', 'x'.repeat(10_000)]) {
-        expect((await server.send(method, `${path}/${id}`, { as, ...(method === 'POST' ? body : {}) })).status).toBe(
-          400,
-        );
+        expect((await server.send(method, `${path}/${id}`, options)).status).toBe(400);
       }
     }
   });
 
-  test('can be read on a page that loads nothing from outside', async () => {
+  test('can be read on a page that has no inline code and loads nothing from other sites', async () => {
     const page = await server.send('GET', '/api/docs');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');

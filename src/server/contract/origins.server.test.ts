@@ -50,6 +50,7 @@ describe("the request's own host", () => {
   test.each(['/', '/healthz', '/api/blog', '/trpc/blog.list', '/assets/none', '/nothing'])(
     'may be named only once: %s',
     async (path) => {
+      // Fills the caches; a cached answer must not bypass the check.
       await exchange(`GET ${path} HTTP/1.1`, 'Host: w.example');
       for (const second of ['Host: w.example', 'HOST: other.example']) {
         const answer = await exchange(`GET ${path} HTTP/1.1`, 'Host: w.example', second);
@@ -60,7 +61,7 @@ describe("the request's own host", () => {
   );
 });
 
-test('the origin of the public URL is accepted too, but no other', async () => {
+test('the origins of the public URL and of the requested host are accepted, and no others', async () => {
   const behindProxy = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
   const statusFrom = async (origin: string) =>
     (await behindProxy.send('POST', '/api/page-views/home/increment', { headers: { origin } })).status;
@@ -68,7 +69,7 @@ test('the origin of the public URL is accepted too, but no other', async () => {
   expect(await statusFrom(behindProxy.url)).toBe(200);
   for (const origin of ['http://www.example.com', 'https://example.com', 'https://www.example.com:8443', 'null'])
     expect(await statusFrom(origin), origin).toBe(403);
-  // The proxy passes on the Host header. A request over plain http can come from any site.
+  // The proxy passes on the Host header. The http origin counts as foreign, because anybody can forge plain http.
   const throughProxy = (origin: string, headers: Record<string, string> = {}) =>
     getRaw(behindProxy.url, '/api/page-views/home/increment', {
       method: 'POST',
@@ -82,7 +83,7 @@ test('the origin of the public URL is accepted too, but no other', async () => {
   await behindProxy.close();
 });
 
-test('if a trusted proxy reports https, an http origin is rejected', async () => {
+test('if a trusted proxy reports https, the https origin is accepted, and the http origin is rejected', async () => {
   const behindProxy = await startTestServer({ environment: { TRUST_PROXY: 'loopback' } });
   const statusFrom = async (origin: string) => {
     const headers = { host: 'www.example.com', origin, 'x-forwarded-proto': 'https' };
@@ -93,11 +94,11 @@ test('if a trusted proxy reports https, an http origin is rejected', async () =>
   await behindProxy.close();
 });
 
-test('an unknown Expect header is ignored', async () => {
+test('an Expect header with an unknown value is ignored', async () => {
   expect(await exchange('GET /api/blog HTTP/1.1', 'Host: w.example', 'Expect: 200-ok')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a program without an Origin header may chat as a visitor, but not as the office, even with the office’s cookie', async () => {
+test('a client without an Origin header may register as a visitor, but not as the office, even with its cookie', async () => {
   const cookie = await server.logIn();
   const client = await jsonClient(server, { cookie });
   client.send({ type: 'visitor-register', sessionId: crypto.randomUUID() });

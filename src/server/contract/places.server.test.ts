@@ -16,7 +16,7 @@ const availability = async (query: string) => {
 const windowsOf = async (day: string) => (await availability(`?from=${day}&days=1`)).days[0].windows;
 
 describe('without a limit of places', () => {
-  test('every window from today on is open, and nothing lapses', async () => {
+  test('windows from today on are open, earlier ones are past, and there is no deadline for an answer', async () => {
     expect(await availability('?from=2027-06-15&days=2')).toEqual({
       limited: false,
       days: [
@@ -70,7 +70,7 @@ describe('with a limit of places', () => {
     expect(await windowsOf(day)).toEqual({ morning: 'full', afternoon: 'open', evening: 'open' });
   });
 
-  test('a repeat gets the same answer after the day is full', async () => {
+  test('a repeat gets the same answer after the window is full, and with other details it is a conflict', async () => {
     const request = { serviceDate: '2027-06-22', submissionId: randomUUID() };
     const first = await calls.send(request);
     for (let count = 0; count < 2; count += 1) await calls.book({ serviceDate: request.serviceDate });
@@ -79,14 +79,14 @@ describe('with a limit of places', () => {
     expect((await calls.send({ ...request, hours: 3, totalPrice: 195 })).json).toMatchObject({ code: 'conflict' });
   });
 
-  test('a submission that is sent many times at once takes one place', async () => {
+  test('a submission that is sent many times at once gets the same answers, and takes one place', async () => {
     const request = { serviceDate: '2027-06-23', submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => calls.send(request)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await server.store.bookings.seats({ from: request.serviceDate, to: request.serviceDate })).toHaveLength(1);
   });
 
-  test('lead time, horizon, closures and area are checked: the issue names the field, and nothing is stored', async () => {
+  test('lead time, horizon, closures and, in mode `refuse`, the area are checked; the issue names the field', async () => {
     await calls.save('closures', [{ day: '2027-06-25', label: 'Closed', phonesOpen: false }]);
     const expectRejected = async (fields: object, path: string) => {
       expect(await calls.send(fields)).toMatchObject({ status: 400, json: { code: 'invalid', issues: [{ path }] } });
@@ -113,10 +113,10 @@ describe('with a limit of places', () => {
     await calls.book({ zipCode: '33440', serviceDate: '2027-08-14' });
   });
 
-  test('a long job takes a place in two consecutive windows, or two places in one window', async () => {
+  test('a long job takes two places of its window, or else one there and one in the next window', async () => {
     const longJob = { serviceDate: '2027-06-28', hours: 6, totalPrice: 390 };
     await calls.book(longJob);
-    await calls.book({ ...longJob });
+    await calls.book(longJob);
     expect((await server.store.bookings.seats({ from: '2027-06-28', to: '2027-06-28' })).sort()).toEqual([
       '2027-06-28|afternoon|0',
       '2027-06-28|morning|0',
@@ -125,7 +125,7 @@ describe('with a limit of places', () => {
     ]);
   });
 
-  test('every entrance shows changes at once, even while many clients read and book', async () => {
+  test('REST and tRPC show changes at once, even while several clients read and book', async () => {
     const input = encodeURIComponent(JSON.stringify({ json: { from: '2027-07-05', days: 20 } }));
     async function states(day: string): Promise<string[]> {
       const rest = await availability('?from=2027-07-05&days=20');
@@ -157,7 +157,7 @@ describe('with a limit of places', () => {
     expect(await windowsOf('2027-06-29')).toMatchObject({ morning: 'open' });
   });
 
-  test('if places are reduced from 3 to 1 with three bookings, none is cancelled, and the window stays full', async () => {
+  test('if places are reduced to 1, all 3 bookings stay, and the window is full until all are cancelled', async () => {
     const day = '2027-06-30';
     const ids = await Promise.all([1, 2, 3].map(() => calls.book({ serviceDate: day })));
     await calls.save('booking', { ...settings, places: everyDay(1) });
@@ -174,12 +174,12 @@ describe('with a limit of places', () => {
     }
   });
 
-  test('requests lapse without an answer in time; customer and office get mails, and the place is free', async () => {
+  test('an unanswered booking lapses with mails to both sides, frees its place, and can still be confirmed', async () => {
     const day = '2027-07-01';
     const id = await calls.book({ serviceDate: day, email: 'lapse@example.com' });
-    const mail = await calls.textOf(id, 'booking.received');
-    expect(mail).toContain('by Thu Jun 17, 12PM');
-    expect(mail).toContain(`/manage/${await calls.tokenOf(id)}`);
+    const mailText = await calls.textOf(id, 'booking.received');
+    expect(mailText).toContain('by Thu Jun 17, 12PM');
+    expect(mailText).toContain(`/manage/${await calls.tokenOf(id)}`);
     const answeredId = await calls.book({ serviceDate: day });
     await calls.patch(answeredId, { confirmed: true });
     await calls.patch(answeredId, { confirmed: false });
@@ -191,7 +191,7 @@ describe('with a limit of places', () => {
     expect(openRequests.map((booking) => booking.id)).not.toContain(answeredId);
     const deadlines = openRequests.map(({ answerBy = '' }) => answerBy);
     expect(deadlines).toEqual(deadlines.toSorted());
-    const before = server.clock.now;
+    const startTime = server.clock.now;
     server.clock.advance(24 * 3_600_000 - 1);
     await server.app.jobs.runDue();
     expect((await server.store.bookings.find(id))?.state).toBe('requested');
@@ -201,11 +201,11 @@ describe('with a limit of places', () => {
     expect((await server.store.bookings.find(answeredId))?.state).toBe('confirmed');
     expect(await server.store.bookings.seats({ from: day, to: day })).toHaveLength(1);
     expect(await calls.messages(id)).toContain('booking.lapsed lapse@example.com');
-    const alerts = (await calls.messages(id)).filter((message) => message === 'office.booking office@clean.example');
+    const alerts = (await calls.messages(id)).filter((mail) => mail === 'office.booking office@clean.example');
     expect(alerts).toHaveLength(3);
     const events = await server.store.events.about({ type: 'booking', id }, 10);
     expect(events[0]).toMatchObject({ what: 'booking.lapsed', who: { role: 'system' } });
     expect((await calls.patch(id, { confirmed: true })).json).toMatchObject({ confirmed: true });
-    server.clock.now = before;
+    server.clock.now = startTime;
   });
 });

@@ -38,7 +38,7 @@ function line(label: string, fields: object) {
 const draft = async (id: string, fields: object = {}) =>
   z.parse(officeProposal, (await office('POST', `quotes/${id}/proposals`, { ...offer, ...fields })).json);
 
-/** Sends the next version and reads the link from its mail. */
+/** Drafts and sends a version. @returns the proposal, the text of its mail, and the token of the link in the mail */
 async function sendProposal(id: string, fields: object = {}) {
   const proposal = await draft(id, fields);
   const { status, json } = await office('POST', `proposals/${proposal.id}/send`, { rev: proposal.rev });
@@ -58,7 +58,7 @@ const answerProposal = (token: string, verb: string, json: object) =>
   site.server.send('POST', `/api/proposals/${token}/${verb}`, { json });
 
 describe('proposals', () => {
-  test('cannot be changed after they were sent, have follow-up mails, and show the sums', async () => {
+  test('cannot be sent twice, have follow-up mails, and show the customer the sums', async () => {
     const id = await newQuote();
     const sent = await sendProposal(id);
     expect(sent).toMatchObject({ state: 'sent', version: 1, totalCents: 214_000 });
@@ -79,11 +79,11 @@ describe('proposals', () => {
     expect((await office('POST', `proposals/${sent.id}/send`, { rev: sent.rev })).status).toBe(409);
   });
 
-  test('can be rewritten while they are drafts, by one person at a time', async () => {
+  test('can be rewritten by one person at a time, until they are sent', async () => {
     const { id } = await draft(await newQuote(), { exemption: { number: '85-1', expires: '2027-12-31' } });
     const edit = async (fields: object) => {
-      const json = { json: { id, ...offer, ...fields } };
-      const answer = await site.server.send('POST', '/trpc/quotes.editProposal', { as: site.admin, json });
+      const body = { json: { id, ...offer, ...fields } };
+      const answer = await site.server.send('POST', '/trpc/quotes.editProposal', { as: site.admin, json: body });
       const { result } = z.parse(trpcAnswer, answer.json);
       return { status: answer.status, proposal: result?.data.json };
     };
@@ -102,7 +102,7 @@ describe('proposals', () => {
     expect(text.match(/Total .*/g)).toEqual(['Total a month: $2,140.00']);
   });
 
-  test('have no tax for a customer with a valid certificate of exemption', async () => {
+  test('have no tax with a valid certificate of exemption, and cannot be sent with an expired one', async () => {
     const id = await newQuote();
     const exemption = { number: '85-8012345678C-1', expires: '2027-12-31' };
     const { token } = await sendProposal(id, { exemption });
@@ -129,7 +129,7 @@ describe('proposals', () => {
     expect(await readSummary()).not.toHaveProperty('toPrepare');
   });
 
-  test('are approved once, with the hash of the document and the extras that were chosen', async () => {
+  test('are approved once and finally, with the hash of the PDF and the chosen optional lines', async () => {
     const id = await newQuote();
     const { token } = await sendProposal(id);
     const pdf = await fetch(`${site.server.url}/api/proposals/${token}/pdf`);
@@ -170,13 +170,13 @@ describe('proposals', () => {
     ]);
   });
 
-  test('have the name of the staff member in the history', async () => {
+  test('have a history that names the customer or the staff member of each event', async () => {
     const id = await newQuote();
     const as = site.admin;
     const headers = { 'x-desk-name': 'Luz' };
     const { rev } = await read(id);
-    const changeRequest = { as, headers, json: { rev, state: 'contacted' } };
-    expect((await site.server.send('PATCH', `/api/admin/quotes/${id}`, changeRequest)).status).toBe(200);
+    const stateChange = { as, headers, json: { rev, state: 'contacted' } };
+    expect((await site.server.send('PATCH', `/api/admin/quotes/${id}`, stateChange)).status).toBe(200);
     const draftAnswer = await site.server.send('POST', `/api/admin/quotes/${id}/proposals`, {
       as,
       headers,
@@ -185,8 +185,8 @@ describe('proposals', () => {
     expect(draftAnswer.status).toBe(200);
     const input = encodeURIComponent(JSON.stringify({ json: { id } }));
     const history = Object((await site.server.send('GET', `/trpc/quotes.history?input=${input}`, { as })).json);
-    const names = history.result.data.json.map(({ text, name }: { text: string; name?: string }) => `${text}: ${name}`);
-    expect(names.toSorted()).toEqual([
+    const texts = history.result.data.json.map(({ text, name }: { text: string; name?: string }) => `${text}: ${name}`);
+    expect(texts.toSorted()).toEqual([
       'Quote contacted: Luz',
       'The request came: Ann Lee',
       'Version 1 of the proposal was drafted: Luz',
@@ -217,7 +217,7 @@ describe('proposals', () => {
     }
   });
 
-  test('expire at the end of their last day, and can be extended', async () => {
+  test('expire at the end of their last day, can be extended, and can be approved after a decline', async () => {
     const id = await newQuote();
     const { id: proposalId, rev, token } = await sendProposal(id);
     await goTo(new Date('2027-07-01T03:59:59Z'));
@@ -238,12 +238,12 @@ describe('proposals', () => {
     const { id: proposalId } = await draft(await newQuote());
     const path = `/api/admin/proposals/${proposalId}/pdf`;
     expect((await site.server.send('GET', path)).status).toBe(401);
-    const view = await site.server.send('GET', path, { as: site.admin });
-    expect([view.status, view.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const preview = await site.server.send('GET', path, { as: site.admin });
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await office('GET', 'proposals/x/pdf')).status).toBe(404);
   });
 
-  test('are found only by their links', async () => {
+  test('are not found by an invalid token, or while they are drafts', async () => {
     const id = await newQuote();
     const { id: proposalId } = await draft(id);
     const draftToken = site.server.app.mail.links.token('proposal', { id: proposalId, version: 0 });

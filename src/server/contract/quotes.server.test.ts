@@ -6,7 +6,7 @@ import { idIn, newRequest, quoteSite } from './testing-quotes.ts';
 const site = quoteSite();
 const { ask, goTo, newQuote, office, read, rows } = site;
 
-describe('requests', () => {
+describe('quote requests', () => {
   test('are answered with a promised time, stored once if repeated, and mailed to both sides', async () => {
     const json = newRequest({ submissionId: randomUUID() });
     const first = await site.server.send('POST', '/api/quotes', { json });
@@ -25,7 +25,7 @@ describe('requests', () => {
     expect(await read(id)).toMatchObject({ state: 'new', nextAt: '2027-06-17', rev: 0, proposals: [], photos: [] });
   });
 
-  test('join the latest open request of the same email for 30 days', async () => {
+  test('join the latest open request of the same email for 30 days, and can be reopened when they are lost', async () => {
     const email = 'Join@example.com';
     const first = await newQuote({ email });
     const ids = await Promise.all([newQuote({ email: 'join@example.com' }), newQuote({ email, message: 'Soon' })]);
@@ -37,8 +37,8 @@ describe('requests', () => {
     expect(later).not.toBe(first);
     const { rev } = await read(later);
     expect((await office('PATCH', `quotes/${later}`, { rev, state: 'lost' })).json).toMatchObject({ state: 'lost' });
-    const reason = { rev: rev + 1, lostReason: 'Price' };
-    expect((await office('PATCH', `quotes/${later}`, reason)).json).toMatchObject({
+    const reasonChange = { rev: rev + 1, lostReason: 'Price' };
+    expect((await office('PATCH', `quotes/${later}`, reasonChange)).json).toMatchObject({
       state: 'lost',
       lostReason: 'Price',
     });
@@ -62,11 +62,11 @@ describe('requests', () => {
       code: 'slot_taken',
       alternatives: [{ day: '2027-06-21', window: 'afternoon' }, { window: 'evening' }, { day: '2027-06-22' }],
     });
-    const days = z.parse(
+    const { days } = z.parse(
       z.object({ days: z.array(z.object({ windows: z.record(z.string(), z.string()) })) }),
       (await site.server.send('GET', '/api/walkthroughs?from=2027-06-20&days=2')).json,
     );
-    expect(days.days.map(({ windows }) => windows.morning)).toEqual(['closed', 'full']);
+    expect(days.map(({ windows }) => windows.morning)).toEqual(['closed', 'full']);
     const second = await newQuote({ walkthroughs: [walkthrough, { day: '2027-06-21', window: 'afternoon' }] });
     expect(await read(second)).toMatchObject({ walkthrough: { day: '2027-06-21', window: 'afternoon' } });
     expect((await rows(second)).map(({ kind }) => kind)).toContain('walkthrough.confirmed');
@@ -96,7 +96,7 @@ describe('requests', () => {
     expect((await read(id)).notes).toHaveLength(1);
   });
 
-  test('have an owner and a certificate of exemption that the office can set and remove', async () => {
+  test('have optional details, and an owner and a tax exemption that the office can set and remove', async () => {
     const id = await newQuote({ contractEnds: '2027-08-31', needsCertificate: true });
     expect(await read(id)).toMatchObject({ contractEnds: '2027-08-31', needsCertificate: true });
     const exemption = { number: '85-8012345678C-1', expires: '2027-12-31' };
@@ -109,7 +109,7 @@ describe('requests', () => {
     expect((await office('PATCH', `quotes/${id}`, { rev: 1, owner: 'Ben' })).status).toBe(409);
   });
 
-  test('that look like spam are stored, but not listed, and claim no walkthrough', async () => {
+  test('that look like spam are accepted, but neither listed nor mailed, and claim no walkthrough', async () => {
     const walkthrough = { day: '2027-06-23', window: 'morning' };
     const { status, json } = await ask({ leaveEmpty: 'x', walkthroughs: [walkthrough] });
     expect(status).toBe(200);
@@ -119,14 +119,14 @@ describe('requests', () => {
   });
 });
 
-test('at most six photographs are accepted, and only the office sees them', async () => {
+test('at most six photographs and no other files are accepted, and only the office sees them', async () => {
   const submissionId = randomUUID();
   const id = await newQuote({ submissionId });
   const { default: sharp } = await import('sharp');
-  const body = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  const add = (headers: object = {}, bytes: Uint8Array = body) =>
+  const add = (headers: object = {}, bytes: Uint8Array = picture) =>
     site.server.send('POST', `/api/quotes/${id}/photos`, {
       body: bytes,
       headers: { 'content-type': 'image/png', 'x-submission-id': submissionId, ...headers },
@@ -145,7 +145,7 @@ test('at most six photographs are accepted, and only the office sees them', asyn
   expect([photoAnswer.status, photoAnswer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('photographs are accepted for an hour after the request', async () => {
+test('a photograph is examined for an hour after the request, and is a conflict after that', async () => {
   const submissionId = randomUUID();
   const id = await newQuote({ submissionId });
   const add = () =>

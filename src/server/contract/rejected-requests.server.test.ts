@@ -19,11 +19,11 @@ const sendRaw = (method: string, path: string, headers: Record<string, string | 
   });
 
 const errorBody = (code: string) => ({ success: false, code, message: expect.stringMatching(/\.$/) });
-const trpcError = (reason: string) => ({
+const trpcError = (code: string) => ({
   error: expect.objectContaining({
     json: expect.objectContaining({
       message: expect.stringMatching(/\.$/),
-      data: expect.objectContaining({ reason, issues: [] }),
+      data: expect.objectContaining({ reason: code, issues: [] }),
     }),
   }),
 });
@@ -39,7 +39,7 @@ describe('paths', () => {
     '/api/blog/no-such-post',
     '/api/%7B%7D',
     '/api/%E0%A4%A',
-  ])('that are unknown are answered with 404 and JSON: %s', async (path) => {
+  ])('that lead nowhere are 404 for GET, and 404 or 405 for other methods, all in JSON: %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await server.send(method, path);
       expect([404, 405], `${method} ${path}`).toContain(answer.status);
@@ -48,12 +48,12 @@ describe('paths', () => {
     expect(await server.send('GET', path)).toMatchObject({ status: 404, json: errorBody('not_found') });
   });
 
-  test('that are unknown are 404 with any body', async () => {
+  test('that are unknown are 404 even if the body is not JSON', async () => {
     const answer = await server.send('POST', '/api/nothing', { body: 'x', headers: { 'content-type': 'text/plain' } });
     expect(answer).toMatchObject({ status: 404, json: errorBody('not_found') });
   });
 
-  test('may have a query string, which is ignored', async () => {
+  test('may have a query string with unknown parameters', async () => {
     expect((await server.send('GET', '/api/blog?published=false&$where=1')).status).toBe(200);
   });
 });
@@ -90,7 +90,7 @@ describe('methods that no path accepts', () => {
     }
   });
 
-  test('are 405 even if HTTP does not know them, and invalid HTTP is 400', async () => {
+  test('are 405 even if Node does not know them, and invalid HTTP is 400', async () => {
     const answerTo = (text: string) =>
       new Promise<string>((resolve, reject) => {
         let answer = '';
@@ -115,7 +115,7 @@ describe('bodies', () => {
     server.send('POST', '/api/contact', { body, headers });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
-    'of %s are 415',
+    'with the content type %s are 415',
     async (type) => {
       expect(await post(JSON.stringify(contact), { 'content-type': type })).toMatchObject({
         status: 415,
@@ -125,7 +125,7 @@ describe('bodies', () => {
   );
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'that are empty may have any type: %s',
+    'that are empty may have any content type: %s',
     async (type) => {
       const headers = { 'content-type': type, 'content-length': 0 };
       expect(await sendRaw('POST', '/api/page-views/home/increment', headers)).toMatchObject({
@@ -141,7 +141,7 @@ describe('bodies', () => {
     },
   );
 
-  test('with a charset are accepted', async () => {
+  test('with a charset in the content type are accepted', async () => {
     expect((await post(JSON.stringify(contact), { 'content-type': 'application/json; charset=utf-8' })).status).toBe(
       200,
     );
@@ -149,7 +149,7 @@ describe('bodies', () => {
 
   test.each([
     ['broken JSON', '{"name":'],
-    ['two values', '{}{}'],
+    ['two objects', '{}{}'],
     ['deeply nested arrays', '['.repeat(20_000) + ']'.repeat(20_000)],
     ['deeply nested objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
     ['nothing', ''],
@@ -162,7 +162,7 @@ describe('bodies', () => {
     expect(await post(bytes)).toMatchObject({ status: 400, json: errorBody('invalid') });
   });
 
-  test('over 64 KiB are 413, although a post may be larger', async () => {
+  test('over 64 KiB are 413 over REST and over tRPC', async () => {
     const largeBody = JSON.stringify({ ...contact, extra: 'x'.repeat(64 * 1024) });
     expect(await post(largeBody)).toMatchObject({ status: 413, json: errorBody('too_large') });
     const trpc = await server.send('POST', '/trpc/public.contact', {
@@ -171,7 +171,7 @@ describe('bodies', () => {
     expect(trpc).toMatchObject({ status: 413, json: trpcError('too_large') });
   });
 
-  test('with keys such as __proto__ are harmless', async () => {
+  test('with the key __proto__ change no prototype and no record, and a repeated key is accepted', async () => {
     const text = `{"__proto__":{"name":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},${JSON.stringify(contact).slice(1)}`;
     expect((await post(text)).status).toBe(200);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
@@ -186,7 +186,7 @@ describe('bodies', () => {
     expect(patch.status).toBe(400);
   });
 
-  test('with any value in any field do not lead to a 500', async () => {
+  test('with an odd value in any field are accepted, or rejected with 400', async () => {
     const values: unknown[] = [
       null,
       true,
@@ -216,7 +216,7 @@ describe('origins', () => {
     server.send('POST', path, { json: body, headers });
 
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'https://www.example.com.evil.example', 'x'])(
-    'of another site (%s) may not change anything',
+    'that are foreign (%s) may not change anything, but may read',
     async (origin) => {
       expect(await submit({ origin })).toMatchObject({ status: 403, json: errorBody('forbidden') });
       expect((await submit({ origin }, '/trpc/public.contact', { json: contact })).status).toBe(403);
@@ -227,7 +227,7 @@ describe('origins', () => {
     },
   );
 
-  test('of the request’s own host and of the public URL are accepted, as is a request without an origin', async () => {
+  test('are accepted if they are the request’s own host or the public URL, and may be missing', async () => {
     expect((await submit({ origin: server.url })).status).toBe(200);
     expect((await submit({ origin: 'https://www.example.com' })).status).toBe(200);
     expect((await submit({})).status).toBe(200);
@@ -246,11 +246,11 @@ describe('every answer', () => {
     }
   });
 
-  test('of /healthz is short', async () => {
+  test('at /healthz has the status ok', async () => {
     expect(await server.send('GET', '/healthz')).toMatchObject({ status: 200, json: { status: 'ok' } });
   });
 
-  test('is sent even if the headers are too large', async () => {
+  test('is sent even if the headers are too large, with 431', async () => {
     const { port } = new URL(server.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const call = request({ port, path: '/api/blog', headers: { 'x-long': 'x'.repeat(20_000) } }, (answer) => {
@@ -262,7 +262,7 @@ describe('every answer', () => {
     expect(status).toBe(431);
   });
 
-  test('is sent even if the request does not arrive completely', async () => {
+  test('is sent even if the headers do not arrive in time, with 408', async () => {
     const listener = server.app.server;
     const originalTimeout = listener.headersTimeout;
     listener.headersTimeout = 1;

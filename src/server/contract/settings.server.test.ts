@@ -118,14 +118,14 @@ describe('a save', () => {
     ['proof', { insured: 'yes' }, 'value.insured'],
     ['reviews', { show: true, confirmed: true, items: [{}] }, 'value.items.0.name'],
     ['company', { name: '' }, 'value.name'],
-  ])('of an invalid value of %s is rejected with the path of the field (%#)', async (section, value, path) => {
+  ])('with an invalid value for %s is rejected with the path of the field (%#)', async (section, value, path) => {
     const { status, json } = await put(section, { rev: (await read(section)).rev, value });
     expect(status).toBe(400);
     expect(Object(json).issues).toContainEqual({ path, message: expect.stringMatching(/[.]$/) });
   });
 });
 
-it('shows visitors the public settings, with the closures of the next 120 days', async () => {
+test('visitors get the public settings, with the closures of the next 120 days', async () => {
   const closure = (day: string) => ({ day, label: 'Closed', phonesOpen: false });
   await put('closures', { rev: 0, value: ['2027-10-14', '2027-06-15', '2027-06-16', '2027-10-13'].map(closure) });
   const { json } = await server.send('GET', '/api/site');
@@ -142,7 +142,7 @@ test.each([
   ['33440', 200, { zip: '33440', state: 'outside' }],
   ['3341', 400, { success: false }],
   ['Jupiter', 400, { success: false }],
-])('the area of %s is answered with %i', async (zip, status, answer) => {
-  const response = await server.send('GET', `/api/area/${zip}`);
-  expect([response.status, response.json]).toMatchObject([status, answer]);
+])('the area of %s is answered with %i', async (zip, status, expectedBody) => {
+  const answer = await server.send('GET', `/api/area/${zip}`);
+  expect([answer.status, answer.json]).toMatchObject([status, expectedBody]);
 });

@@ -23,7 +23,6 @@ const processes: SiteProcess[] = [];
 type Sender = TestServer['send'];
 let sendToFirst: Sender;
 let sendToSecond: Sender;
-/** The URL of the second process. */
 let secondUrl: string;
 
 beforeAll(async () => {
@@ -41,10 +40,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a process. @returns its URL */
-async function start(name: string): Promise<string> {
+/** Starts a process with a data folder of its own. @returns its URL */
+async function start(folder: string): Promise<string> {
   const site = startProcess({
-    DATA_DIR: path.join(dataDir, name),
+    DATA_DIR: path.join(dataDir, folder),
     MONGODB_URI: store.uri,
     ADMIN_PASSWORD: testPassword,
     SESSION_SECRET: 'a secret that both processes have in common',
@@ -67,7 +66,7 @@ async function logIn(send: Sender): Promise<string> {
 const sessionStatus = async (send: Sender, as: string): Promise<number> =>
   (await send('GET', '/api/admin/settings', { as })).status;
 
-test('a log-in at one process is valid at the other, until a log-out at either of them, or a log-out of all sessions', async () => {
+test('a log-in at one process is valid at the other, where a log-out of one or all sessions ends it', async () => {
   const [first, second] = [await logIn(sendToFirst), await logIn(sendToSecond)];
   expect([await sessionStatus(sendToSecond, first), await sessionStatus(sendToFirst, second)]).toEqual([200, 200]);
   expect((await sendToSecond('POST', '/api/admin/logout', { as: first })).status).toBe(204);
@@ -76,7 +75,7 @@ test('a log-in at one process is valid at the other, until a log-out at either o
   await until(async () => (await sessionStatus(sendToSecond, second)) === 401);
 });
 
-test('a process shows places that the other has booked or freed, even while both are read and book', async () => {
+test('a process shows which places the other has booked or freed, even while both are under load', async () => {
   const as = await logIn(sendToFirst);
   const value = { places: everyDay(2), leadHours: 24, horizonDays: 60, answerHours: 24 };
   const saved = await sendToFirst('PUT', '/api/admin/settings/booking', { as, json: { rev: 0, value } });
@@ -84,7 +83,7 @@ test('a process shows places that the other has booked or freed, even while both
   const firstDay = addDays(businessDay(new Date()), 10);
   const days = [0, 1, 2, 3].map((ahead) => addDays(firstDay, ahead));
   const input = encodeURIComponent(JSON.stringify({ json: { from: firstDay, days: 4 } }));
-  /** The mornings of the four days by REST, then by tRPC. */
+  /** Returns the states of the four mornings by REST, then by tRPC. */
   const states = async (send: Sender): Promise<string[]> => {
     const rest = await send('GET', `/api/availability?from=${firstDay}&days=4`);
     const trpc = await send('GET', `/trpc/booking.availability?input=${input}`);
@@ -146,13 +145,13 @@ test('an office that is connected to one process is online for the visitors of t
   await office.close();
 });
 
-test('the mails about a message are sent once, whichever process received it', async () => {
+test('the office’s mail about a contact message is sent once, whichever process received the message', async () => {
   const names = Array.from({ length: 8 }, (_, n) => `Ann ${n} ${randomUUID()}`);
-  const statuses = names.map(async (name, n) => {
+  const pendingStatuses = names.map(async (name, n) => {
     const json = { name, email: `ann${n}@example.com`, message: 'Please call me.' };
     return (await (n % 2 === 0 ? sendToFirst : sendToSecond)('POST', '/api/contact', { json })).status;
   });
-  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(pendingStatuses))).toEqual(new Set([200]));
   const alerts = () => smtp.mails.filter(({ subject }) => names.some((name) => subject?.includes(name)));
   await until(() => alerts().length >= names.length);
   expect(new Set(alerts().map(({ messageId }) => messageId)).size).toBe(names.length);

@@ -8,7 +8,7 @@ const admin = testAdmin(server);
 beforeAll(async () => {
   await server.send('GET', '/api/blog');
   await server.embedded.close();
-  // Cached posts are served for two seconds.
+  // After two seconds, cached posts are no longer served.
   await new Promise((resolve) => setTimeout(resolve, 2_100));
 });
 const unavailableAnswer = {
@@ -35,7 +35,7 @@ test.concurrent.each([
   expect(performance.now() - start).toBeLessThan(20_000);
 });
 
-test('a tRPC call is 503 too', async () => {
+test('GET /trpc/blog.list is 503 with Retry-After', async () => {
   const answer = await server.send('GET', '/trpc/blog.list');
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('2');
@@ -51,7 +51,7 @@ test('calls that need no store are still answered', async () => {
   expect((await server.send('GET', '/api/openapi.json')).status).toBe(200);
 });
 
-test('every call is 503 if the store hangs', async () => {
+test('a read and a write are 503 if the store hangs', async () => {
   const hangingServer = await startTestServer();
   vi.spyOn(hangingServer.store, 'whileAlive').mockRejectedValue(new StoreSilentError());
   expect(await hangingServer.send('GET', '/api/blog')).toMatchObject(unavailableAnswer);

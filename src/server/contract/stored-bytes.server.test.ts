@@ -15,7 +15,7 @@ function storedBytes(): number {
   return pages * 4096;
 }
 
-/** Text of words that occur nowhere else. */
+/** A text of unusual words, which are different for each seed. */
 const words = (length: number, seed: number): string => {
   let text = '';
   for (let n = 0; text.length < length; n++) text += `${((seed * 7919 + n * 104_729) % 2 ** 31).toString(36)}w${n} `;
@@ -25,7 +25,7 @@ const words = (length: number, seed: number): string => {
 const requestCount = 30;
 const batchSize = 15;
 
-/** @returns bytes stored for each request */
+/** Sends requests. @returns the average number of bytes that are stored for each */
 async function costOf(pathname: string, bodyOf: (n: number) => object): Promise<number> {
   const before = storedBytes();
   for (let from = 0; from < requestCount; from += batchSize) {
@@ -44,7 +44,7 @@ const person = (n: number) => ({
 });
 
 // One IP address may send 150 of each in a day, so these sizes limit how fast a stranger can fill the disk.
-test('the longest booking takes at most 48 KiB with its events and mails', async () => {
+test('a very long booking takes less than 48 KiB with its events and mails', async () => {
   const booking = (n: number) => ({
     ...validBooking,
     ...person(n),
@@ -55,7 +55,7 @@ test('the longest booking takes at most 48 KiB with its events and mails', async
   expect(await costOf('/api/bookings', booking)).toBeLessThan(48 * KiB);
 });
 
-test('the longest message takes at most 56 KiB with its events and mails', async () => {
+test('a very long contact message takes less than 56 KiB with its events and mails', async () => {
   const message = (n: number) => ({ ...person(n), message: words(4900, n) });
   expect(await costOf('/api/contact', message)).toBeLessThan(56 * KiB);
 });

@@ -5,7 +5,7 @@ import type { ServiceTime } from '#domain/booking-rules.ts';
 import { weekdays } from '#domain/weekday.ts';
 import { type Answer, type TestServer, validBooking } from '#server/testing.ts';
 
-/** Returns a value of the setting `places` that is equal on every day. */
+/** Returns a value of the setting `places` that is the same on every day; a number is the same for every window. */
 export const everyDay = (places: number | Record<ServiceTime, number>) =>
   Object.fromEntries(
     weekdays.map((day) => [
@@ -17,14 +17,15 @@ export const everyDay = (places: number | Record<ServiceTime, number>) =>
 /** Calls over HTTP for tests of bookings. */
 export function bookingCalls(server: TestServer) {
   const revs = new Map<string, number>();
-  let admin = '';
+  let cookie = '';
 
+  /** Sends a request of the office. Tests move the clock, so a session may have ended; then it logs in again. */
   async function asOffice(method: string, path: string, json?: unknown): Promise<Answer> {
-    if (admin === '') admin = await server.logIn();
-    const answer = await server.send(method, path, { as: admin, json });
+    if (cookie === '') cookie = await server.logIn();
+    const answer = await server.send(method, path, { as: cookie, json });
     if (answer.status !== 401) return answer;
-    admin = await server.logIn();
-    return server.send(method, path, { as: admin, json });
+    cookie = await server.logIn();
+    return server.send(method, path, { as: cookie, json });
   }
 
   const send = (fields: object = {}): Promise<Answer> =>
@@ -34,7 +35,7 @@ export function bookingCalls(server: TestServer) {
     asOffice,
     send,
 
-    /** Saves a section of the settings. */
+    /** Saves a section of the settings, which nothing else may save. @throws Error if the save is rejected */
     async save(section: string, value: unknown): Promise<void> {
       const rev = revs.get(section) ?? 0;
       const answer = await asOffice('PUT', `/api/admin/settings/${section}`, { rev, value });
@@ -57,17 +58,17 @@ export function bookingCalls(server: TestServer) {
       return server.app.mail.links.token('manage', { id, version: booking?.linkVersion ?? 0 });
     },
 
-    /** Returns the text of the message of this kind about a booking. */
+    /** Returns the text of a booking's latest mail of this kind. */
     async textOf(id: string, kind: string): Promise<string> {
       const { json } = await asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
       const row = z
         .parse(z.array(z.object({ id: z.string(), kind: z.string() })), json)
         .find((entry) => entry.kind === kind);
-      const message = await asOffice('GET', `/api/admin/outbox/${row?.id}`);
-      return z.parse(z.object({ text: z.string() }), message.json).text;
+      const answer = await asOffice('GET', `/api/admin/outbox/${row?.id}`);
+      return z.parse(z.object({ text: z.string() }), answer.json).text;
     },
 
-    /** Returns kind and recipient of the messages about a booking, such as `booking.received ann@example.com`. */
+    /** Returns the kinds and recipients of a booking's mails, such as `booking.received ann@example.com`, sorted. */
     async messages(id: string): Promise<string[]> {
       const { json } = await asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
       const rows = z.parse(z.array(z.object({ kind: z.string(), to: z.string() })), json);

@@ -20,7 +20,7 @@ describe('calls', () => {
     expect((await batch(11)).status).toBe(400);
   });
 
-  test('reject input with the field’s issue', async () => {
+  test('reject invalid input with the field’s issue, and show no internals', async () => {
     const { status, json } = await post({ json: { ...contact, email: 'nobody' } });
     expect(status).toBe(400);
     expect(Object(json).error.json).toMatchObject({
@@ -59,7 +59,7 @@ describe('calls', () => {
     ],
     ['an operator', { json: { ...contact, email: { $ne: null } } }],
     ['deep nesting', { json: JSON.parse('['.repeat(500) + ']'.repeat(500)) }],
-  ])('reject %s', async (_name, body) => {
+  ])('reject %s, and leave Object.prototype unchanged', async (_name, body) => {
     const before = Object.getOwnPropertyNames(Object.prototype).length;
     expect((await post(body)).status).toBe(400);
     expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before);
@@ -73,7 +73,7 @@ describe('calls', () => {
     expect((await post(withUndefined)).status).toBe(200);
   });
 
-  test('may be as large as over REST: 64 KiB, and a post 256 KiB', async () => {
+  test('may be 64 KiB large, and those with a post 256 KiB', async () => {
     const as = await server.logIn();
     const withPadding = (json: object, bytes: number) => {
       const { length } = JSON.stringify({ json, padding: '' });
@@ -94,7 +94,7 @@ describe('calls', () => {
     expect((await server.send('GET', `/trpc/blog.bySlug?input=${encodeURIComponent(input)}`)).status).toBeLessThan(500);
   });
 
-  test('of mutations are 405 with GET, and calls of queries with POST', async () => {
+  test('to a mutation are 405 with GET, and calls to a query are 405 with POST', async () => {
     expect(
       (await server.send('GET', '/trpc/public.countView?input=%7B%22json%22%3A%7B%22page%22%3A%22home%22%7D%7D'))
         .status,
@@ -107,11 +107,12 @@ describe('calls', () => {
     ['blog.list,blog.list?batch=1', ['PUT', 'OPTIONS'], 'GET, HEAD'],
     ['chat.onMessage', ['POST', 'PUT'], 'GET, HEAD'],
     ['public.contact', ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'POST'],
-  ])('of %s with %j are 405, with or without a body', async (path, methods, allow) => {
+  ])('to %s with %j are 405, with or without a body', async (path, methods, allow) => {
     for (const method of methods) {
-      const bodies = ['GET', 'HEAD'].includes(method) ? [{}] : [{}, { json: {} }, { body: 'x' }];
-      for (const body of method === 'POST' ? bodies.slice(0, 2) : bodies) {
-        const answer = await server.send(method, `/trpc/${path}`, body);
+      const bodyOptions = ['GET', 'HEAD'].includes(method) ? [{}] : [{}, { json: {} }, { body: 'x' }];
+      // A POST whose body is not JSON may be 415.
+      for (const options of method === 'POST' ? bodyOptions.slice(0, 2) : bodyOptions) {
+        const answer = await server.send(method, `/trpc/${path}`, options);
         expect(answer.status, `${method} ${answer.text}`).toBe(405);
         expect(answer.headers.get('allow')).toBe(allow);
         if (method !== 'HEAD') expect(answer.json, method).toBeDefined();
@@ -122,7 +123,7 @@ describe('calls', () => {
   test.each<[string, string, Record<string, string>?]>([
     ['more than ten procedures', `${Array.from({ length: 11 }, () => 'blog.list').join(',')}?batch=1`],
     ['procedures of two kinds', 'blog.list,public.contact?batch=1'],
-    ['broken parameters', 'blog.list?connectionParams=x'],
+    ['broken connection parameters', 'blog.list?connectionParams=x'],
     ['broken input', 'blog.bySlug?input=x'],
     ['a stream header but no batch', 'blog.list', { 'trpc-accept': 'application/jsonl' }],
   ])('with %s are 400 and JSON', async (_name, path, headers = {}) => {
@@ -131,14 +132,14 @@ describe('calls', () => {
     expect(answer.json, answer.headers.get('content-type') ?? '').toBeDefined();
   });
 
-  test('of queries are answered with any content type, because they have no body', async () => {
+  test('to a query are answered with any content type, because GET has no body', async () => {
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream']) {
       const answer = await server.send('GET', '/trpc/blog.list', { headers: { 'content-type': type } });
       expect(answer.status, type).toBe(200);
     }
   });
 
-  test('of unknown procedures are 404 with any method', async () => {
+  test('to unknown procedures are 404 with any method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await server.send(method, '/trpc/nothing.here');
       expect(answer.status, method).toBe(404);
@@ -147,7 +148,7 @@ describe('calls', () => {
   });
 
   test.each([{}, { 'content-type': 'application/json' }])(
-    'need no body if the procedure has no input: %j',
+    'need a body only if the procedure has an input: %j',
     async (headers) => {
       const as = await server.logIn();
       const answer = await server.send('POST', '/trpc/admin.logOut', { as, headers });
@@ -158,7 +159,7 @@ describe('calls', () => {
     },
   );
 
-  test('of unknown procedures are 404, with bodies of other types 415, and with broken bodies 400', async () => {
+  test('are 404 to unknown procedures, 415 with bodies of other types, and 400 with broken bodies', async () => {
     const unknownProcedure = await server.send('GET', '/trpc/nothing.here');
     expect(unknownProcedure).toMatchObject({
       status: 404,
@@ -178,16 +179,16 @@ describe('calls', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(form.status).toBe(415);
-    const broken = await server.send('POST', '/trpc/public.contact', {
+    const brokenJson = await server.send('POST', '/trpc/public.contact', {
       body: '{"json":',
       headers: { 'content-type': 'application/json' },
     });
-    expect(broken.status).toBe(400);
-    const utf8 = await server.send('POST', '/trpc/public.contact', {
+    expect(brokenJson.status).toBe(400);
+    const brokenUtf8 = await server.send('POST', '/trpc/public.contact', {
       body: new Uint8Array([0x22, 0xc3, 0x28, 0x22]),
       headers: { 'content-type': 'application/json' },
     });
-    expect(utf8.status).toBe(400);
+    expect(brokenUtf8.status).toBe(400);
   });
 });
 
@@ -207,9 +208,9 @@ describe('blog.list', () => {
     expect((await list()).result.data.json).toHaveLength(4);
   });
 
-  test('gives the same answer from the cache as without it', async () => {
-    const first = await server.send('GET', '/trpc/blog.list?fresh=1');
-    const second = await server.send('GET', '/trpc/blog.list?fresh=1');
+  test('gives the same answer when it is called twice, with the headers of every answer', async () => {
+    const first = await server.send('GET', '/trpc/blog.list');
+    const second = await server.send('GET', '/trpc/blog.list');
     expect(second.text).toBe(first.text);
     expect(Object.keys(Object.fromEntries(second.headers)).sort()).toEqual(
       expect.arrayContaining(['content-type', 'cache-control', 'content-security-policy']),

@@ -17,14 +17,14 @@ const upload = (body: Uint8Array, { type = 'image/jpeg', as = admin.cookie, head
 const picture = (width: number, height: number, red = 180) =>
   sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 20 } } });
 
-/** A PNG of one colour, one bit a pixel. */
+/** A black PNG with one bit per pixel. */
 function blankPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+    const typeAndData = Buffer.concat([Buffer.from(type), data]);
+    const lengthAndCrc = Buffer.alloc(8);
+    lengthAndCrc.writeUInt32BE(data.length, 0);
+    lengthAndCrc.writeUInt32BE(crc32(typeAndData), 4);
+    return Buffer.concat([lengthAndCrc.subarray(0, 4), typeAndData, lengthAndCrc.subarray(4)]);
   };
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
@@ -65,14 +65,14 @@ describe('an upload', () => {
       width: 1000,
       height: 500,
     });
-    const files = imageSources(Object(json).coverImage).flatMap(({ srcSet }) => srcSet.split(', '));
-    expect(files).toHaveLength(9);
-    for (const file of files) {
-      const [pathname = '', width = ''] = file.split(' ');
+    const srcSetEntries = imageSources(Object(json).coverImage).flatMap(({ srcSet }) => srcSet.split(', '));
+    expect(srcSetEntries).toHaveLength(9);
+    for (const entry of srcSetEntries) {
+      const [pathname = '', width = ''] = entry.split(' ');
       const { response, body } = await fetchFile(pathname);
       expect(response.status, pathname).toBe(200);
-      const { format, width: actual } = await sharp(body).metadata();
-      expect(`${actual}w`).toBe(width);
+      const { format, width: actualWidth } = await sharp(body).metadata();
+      expect(`${actualWidth}w`).toBe(width);
       expect(response.headers.get('content-type')).toBe(
         { heif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' }[String(format)],
       );
@@ -95,12 +95,12 @@ describe('an upload', () => {
     expect(body.includes('Secret Person')).toBe(false);
   });
 
-  test('of a file that is already stored gets the same id', async () => {
+  test('gets the same path if the same file was uploaded before', async () => {
     const file = await picture(300, 200).png().toBuffer();
     expect((await uploadImage(file)).coverImage).toBe((await uploadImage(file)).coverImage);
   });
 
-  test('with transparent parts is white in these parts as a JPEG', async () => {
+  test('that is transparent becomes a white JPEG', async () => {
     const file = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
@@ -171,7 +171,7 @@ describe('POST /media rejects', () => {
       status: 413,
       json: errorBody('too_large', imageTexts.tooManyPixels),
     });
-    // It is not decoded: that would take more processor time.
+    // In microseconds: decoding the file would take more processor time.
     expect(process.cpuUsage(before).user).toBeLessThan(1_500_000);
   });
 
@@ -195,7 +195,7 @@ describe('POST /media rejects', () => {
 });
 
 describe('a file of a picture', () => {
-  test('is cached by browsers for ever, and has an entity tag', async () => {
+  test('may be cached for a year, and is not sent again for its entity tag', async () => {
     const { coverImage } = await uploadImage(await picture(320, 200).jpeg().toBuffer());
     const { headers, status } = await server.send('GET', coverImage);
     expect(status).toBe(200);
@@ -207,7 +207,7 @@ describe('a file of a picture', () => {
     expect(conditionalAnswer).toMatchObject({ status: 304, text: '' });
   });
 
-  test('exists at its own path only', async () => {
+  test('exists only at its own path, even for conditional requests', async () => {
     const { coverImage } = await uploadImage(await picture(320, 200).jpeg().toBuffer());
     const wrongPaths = [
       coverImage.replace('320', '321'),
@@ -219,20 +219,20 @@ describe('a file of a picture', () => {
     ];
     for (const pathname of wrongPaths) {
       expect((await server.send('GET', pathname)).status, pathname).toBe(404);
-      const conditional = await server.send('GET', pathname, { headers: { 'if-none-match': '*' } });
-      expect(conditional.status, pathname).toBe(404);
+      const conditionalAnswer = await server.send('GET', pathname, { headers: { 'if-none-match': '*' } });
+      expect(conditionalAnswer.status, pathname).toBe(404);
     }
   });
 });
 
 describe('a post', () => {
   const draft = { title: 'Covered', content: '<p>Text</p>', excerpt: 'Short', slug: 'covered' };
-  const api = (procedure: string, json: object) =>
+  const call = (procedure: string, json: object) =>
     server.send('POST', `/trpc/admin.posts.${procedure}`, { as: admin.cookie, json: { json } });
 
-  test('stores the alternative text of its cover, which REST answers do not contain', async () => {
+  test('stores the alternative text of its cover until the text is emptied, and REST ignores the text', async () => {
     const { coverImage } = await uploadImage(await picture(330, 200).jpeg().toBuffer());
-    const created = await api('create', { ...draft, coverImage, coverImageAlt: ' A bright lobby ', published: true });
+    const created = await call('create', { ...draft, coverImage, coverImageAlt: ' A bright lobby ', published: true });
     const { id, version, coverImageAlt } = Object(created.json).result.data.json;
     expect(coverImageAlt).toBe('A bright lobby');
     const posts = Object((await server.send('GET', '/trpc/blog.list')).json).result.data.json;
@@ -249,17 +249,17 @@ describe('a post', () => {
       return Object(json).result.data.json;
     };
     expect(await readPost()).toMatchObject({ version: version + 1, coverImageAlt: 'A bright lobby' });
-    await api('update', { id, ...draft, coverImage, coverImageAlt: '' });
+    await call('update', { id, ...draft, coverImage, coverImageAlt: '' });
     expect(await readPost()).not.toHaveProperty('coverImageAlt');
   });
 
-  test('is rejected with a cover that was deleted, when it is created and when it is changed', async () => {
-    const deletedCover = `/media/${'x'.repeat(22)}/330.jpg`;
+  test('is rejected with a cover that is not stored, when it is created and when it is changed', async () => {
+    const missingCover = `/media/${'x'.repeat(22)}/330.jpg`;
     const created = await server.send('POST', '/api/admin/blog', {
       as: admin.cookie,
       json: { ...draft, slug: 'bare' },
     });
-    const change = { ...draft, slug: 'bare', coverImage: deletedCover };
+    const change = { ...draft, slug: 'bare', coverImage: missingCover };
     for (const answer of [
       await server.send('POST', '/api/admin/blog', { as: admin.cookie, json: { ...change, slug: 'new' } }),
       await server.send('PUT', `/api/admin/blog/${Object(created.json).id}`, { as: admin.cookie, json: change }),
@@ -270,23 +270,23 @@ describe('a post', () => {
 
   test('loses its alternative text if the cover changes', async () => {
     const coverImage = 'https://example.com/before.jpg';
-    const created = await api('create', { ...draft, slug: 'other-cover', coverImage, coverImageAlt: 'A lobby' });
+    const created = await call('create', { ...draft, slug: 'other-cover', coverImage, coverImageAlt: 'A lobby' });
     const { id } = Object(created.json).result.data.json;
     const change = { id, ...draft, slug: 'other-cover', coverImage: 'https://example.com/after.jpg' };
-    const changed = Object((await api('update', change)).json).result.data.json;
+    const changed = Object((await call('update', change)).json).result.data.json;
     expect(changed.coverImage).toBe(change.coverImage);
     expect(changed).not.toHaveProperty('coverImageAlt');
   });
 
-  test('accepts an alternative text of 300 emoji', async () => {
+  test('may have an alternative text of 300 emoji, but not of 301', async () => {
     const fields = { ...draft, slug: 'said', coverImage: 'https://example.com/a.jpg' };
-    const rejected = await api('create', { ...fields, coverImageAlt: '😀'.repeat(301) });
+    const rejected = await call('create', { ...fields, coverImageAlt: '😀'.repeat(301) });
     expect(rejected.status).toBe(400);
     expect(Object(rejected.json).error.json.data.issues).toMatchObject([{ path: 'coverImageAlt' }]);
-    expect((await api('create', { ...fields, coverImageAlt: '😀'.repeat(300) })).status).toBe(200);
+    expect((await call('create', { ...fields, coverImageAlt: '😀'.repeat(300) })).status).toBe(200);
   });
 
-  test('is rejected with a cover that does not exist', async () => {
+  test('is rejected with a message about the cover if the cover is not stored', async () => {
     const coverImage = `/media/${'a'.repeat(22)}/960.jpg`;
     const { status, json } = await server.send('POST', '/api/admin/blog', {
       as: admin.cookie,

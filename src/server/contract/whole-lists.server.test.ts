@@ -38,12 +38,16 @@ async function addCopies(
   );
 }
 
-const later = (nth: number): Date => new Date(server.clock.now.getTime() + nth);
+const later = (milliseconds: number): Date => new Date(server.clock.now.getTime() + milliseconds);
 
-async function list<T extends z.ZodMiniType>(path: string, row: T, as: string | undefined): Promise<z.output<T>[]> {
+async function list<T extends z.ZodMiniType>(
+  path: string,
+  rowSchema: T,
+  as: string | undefined,
+): Promise<z.output<T>[]> {
   const { status, json } = await server.send('GET', path, { as });
   expect(status).toBe(200);
-  return z.parse(z.array(row), json);
+  return z.parse(z.array(rowSchema), json);
 }
 
 const datedRow = z.object({ id: z.string(), createdAt: z.string() });
@@ -57,8 +61,8 @@ function expectAllRecords(rows: readonly z.output<typeof datedRow>[]): void {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(copyCount + 1);
 }
 
-describe('a list that is longer than a page of the typed API has all records', () => {
-  test('of messages, even while new ones arrive', async () => {
+describe('a list that is longer than a page of the typed API', () => {
+  test('has all contact messages, even while new ones arrive', async () => {
     const send = () =>
       server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message: 'Hello' } });
     await send();
@@ -72,14 +76,14 @@ describe('a list that is longer than a page of the typed API has all records', (
     expectAllRecords(rows.filter(({ createdAt }) => createdAt <= later(copyCount).toISOString()));
   });
 
-  test('of bookings', async () => {
+  test('has all bookings', async () => {
     await server.send('POST', '/api/bookings', { json: validBooking });
-    // Without words for the search, because their index would make records slow to store.
+    // Without search words, because indexing them would make the copies slow to store.
     await addCopies('bookings', (nth) => ({ createdAt: later(nth), search: [] }));
     expectAllRecords(await list('/api/bookings', datedRow, admin.cookie));
   });
 
-  test('of posts', async () => {
+  test('has all posts', async () => {
     const post = { title: 'Mold', content: '<p>Mold</p>', excerpt: 'Mold', category: 'Tips', published: false };
     const { status } = await server.send('POST', '/api/admin/blog', { as: admin.cookie, json: post });
     expect(status).toBe(200);
@@ -91,7 +95,7 @@ describe('a list that is longer than a page of the typed API has all records', (
 describe('the chat', () => {
   const sessionId = randomUUID();
 
-  test('shows the office every message of a conversation, and its visitor the last ones', async () => {
+  test('shows the office every message of a conversation, and its visitor only the latest ones', async () => {
     await server.send('POST', '/api/chat', { json: { sessionId, message: 'First', isUser: true } });
     await addCopies('chatMessages', (nth, { seq }) => ({
       seq: Number(seq) + nth,
@@ -108,12 +112,12 @@ describe('the chat', () => {
   });
 
   test('lists every conversation once', async () => {
-    const session = z.object({ sessionId: z.string() });
+    const sessionRow = z.object({ sessionId: z.string() });
     await addCopies('chatSessions', (nth, original) => ({
       sessionId: randomUUID(),
       lastMessageSeq: Number(original.lastMessageSeq) + nth,
     }));
-    const rows = await list('/api/chat/sessions', session, admin.cookie);
+    const rows = await list('/api/chat/sessions', sessionRow, admin.cookie);
     expect(rows).toHaveLength(copyCount + 1);
     expect(new Set(rows.map((row) => row.sessionId)).size).toBe(copyCount + 1);
     expect(rows.map((row) => row.sessionId)).toContain(sessionId);

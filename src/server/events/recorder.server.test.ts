@@ -14,13 +14,13 @@ const event = (what: string): Omit<NewEvent, 'about' | 'rev'> => ({
   customers: { emails: ['ann@example.com'], phones: ['+15615550101'] },
 });
 
-/** A recorder whose consequence fails a given number of times, and the events that the consequence followed. */
-function recorder(failures: number): { events: EventRecorder; followedEvents: NewEvent[]; errors: unknown[] } {
+/** A recorder with one consequence, which fails `failures` times; the events that it followed; the reported errors. */
+function newRecorder(failures: number): { recorder: EventRecorder; followedEvents: NewEvent[]; errors: unknown[] } {
   const { store } = server;
   const followedEvents: NewEvent[] = [];
   const errors: unknown[] = [];
   let remainingFailures = failures;
-  const events = eventRecorder({
+  const recorder = eventRecorder({
     events: store.events,
     sources: { booking: store.bookings.pending, post: store.blog.pending },
     deletions: store.deletions,
@@ -35,7 +35,7 @@ function recorder(failures: number): { events: EventRecorder; followedEvents: Ne
     ],
     reportError: (error) => errors.push(error),
   });
-  return { events, followedEvents, errors };
+  return { recorder, followedEvents, errors };
 }
 
 const insertBooking = () =>
@@ -56,20 +56,20 @@ const insertBooking = () =>
     { event: event('booking.created') },
   );
 
-test('if the process died, reconcile writes the event and consequences of a booking once', async () => {
+test('if a consequence failed, concurrent calls of reconcile settle the booking and write one event', async () => {
   const booking = await insertBooking();
   const about = { type: 'booking', id: booking?.id ?? '' } as const;
   expect(await server.store.events.about(about, 10)).toEqual([]);
 
-  const { events, followedEvents, errors } = recorder(1);
-  await events.settle('booking', about.id);
+  const { recorder, followedEvents, errors } = newRecorder(1);
+  await recorder.settle('booking', about.id);
   expect(errors).toHaveLength(1);
   expect(followedEvents).toEqual([]);
   // Several processes may reconcile at the same time.
-  await Promise.all([events.reconcile(), recorder(0).events.reconcile()]);
+  await Promise.all([recorder.reconcile(), newRecorder(0).recorder.reconcile()]);
   expect(followedEvents.length).toBeLessThanOrEqual(1);
   expect(await server.store.events.about(about, 10)).toMatchObject([{ what: 'booking.created', rev: 0 }]);
-  expect(await events.reconcile()).toBe(0);
+  expect(await recorder.reconcile()).toBe(0);
 });
 
 test('pending events stay pending if the record has changed while they were settled', async () => {
@@ -80,12 +80,12 @@ test('pending events stay pending if the record has changed while they were sett
   await server.store.bookings.change(id, () => ({ set: { confirmed: true }, event: confirmation }));
   await server.store.bookings.pending.markSettled({ id, rev: pending?.rev ?? -1 });
   expect((await server.store.bookings.pending.findUnsettledOf(id))?.events.map(({ rev }) => rev)).toEqual([0, 1]);
-  const { events, followedEvents } = recorder(0);
-  await events.settle('booking', id);
+  const { recorder, followedEvents } = newRecorder(0);
+  await recorder.settle('booking', id);
   expect(followedEvents.map(({ what }) => what)).toEqual(['booking.created', 'booking.confirmed']);
 });
 
-test('events of a customer are found by email and phone number, newest first', async () => {
+test('events of a customer are found by email and by phone number', async () => {
   const booking = await insertBooking();
   const id = booking?.id ?? '';
   const customers = { emails: ['only-here@example.com'], phones: [] };
@@ -95,7 +95,7 @@ test('events of a customer are found by email and phone number, newest first', a
   expect(events.length).toBeGreaterThan(1);
 });
 
-const deletionOf = async (about: { type: 'booking' | 'post'; id: string }) =>
+const deletionEventsOf = async (about: { type: 'booking' | 'post'; id: string }) =>
   (await server.store.events.about(about, 10)).filter(({ rev }) => rev === 'deleted');
 
 test('if the process died while it deleted a booking, the missing events are written once', async () => {
@@ -106,24 +106,24 @@ test('if the process died while it deleted a booking, the missing events are wri
   expect(await Promise.all(removals)).toContain(true);
   expect(await server.store.bookings.find(about.id)).toBeUndefined();
 
-  const { events, followedEvents, errors } = recorder(1);
-  await events.reconcile();
+  const { recorder, followedEvents, errors } = newRecorder(1);
+  await recorder.reconcile();
   expect(errors).toHaveLength(1);
-  await events.reconcile();
+  await recorder.reconcile();
   const eventsOfBooking = followedEvents.filter((followedEvent) => followedEvent.about.id === about.id);
   expect(eventsOfBooking.map(({ what, rev }) => `${what} ${rev}`)).toEqual([
     'booking.created 0',
     'booking.deleted deleted',
   ]);
-  expect(await deletionOf(about)).toHaveLength(1);
-  expect(await events.reconcile()).toBe(0);
+  expect(await deletionEventsOf(about)).toHaveLength(1);
+  expect(await recorder.reconcile()).toBe(0);
   expect(await deletions.remove(about, event('booking.deleted'))).toBe(false);
 });
 
 test('reconcile finishes a deletion that was stored before the process died', async () => {
   const booking = await insertBooking();
   const about = { type: 'booking', id: booking?.id ?? '' } as const;
-  // The state after a process has died before it deleted the booking.
+  // The state that a process leaves if it dies before it deletes the booking.
   const client = await MongoClient.connect(server.embedded.uri);
   const deletion = { about, event: { ...event('booking.deleted'), about, rev: 'deleted' }, earlier: [] };
   await client
@@ -132,7 +132,7 @@ test('reconcile finishes a deletion that was stored before the process died', as
     .insertOne({ _id: `booking:${about.id}`, ...deletion });
   await client.close();
 
-  await recorder(0).events.reconcile();
+  await newRecorder(0).recorder.reconcile();
   expect(await server.store.bookings.find(about.id)).toBeUndefined();
   expect((await server.store.events.about(about, 10)).map(({ what }) => what).sort()).toEqual([
     'booking.created',
@@ -140,7 +140,7 @@ test('reconcile finishes a deletion that was stored before the process died', as
   ]);
 });
 
-test('posts store the events of their changes', async () => {
+test('posts store the events of their changes until reconcile writes them', async () => {
   const { blog } = server.store;
   const fields = {
     title: 'News',
@@ -159,12 +159,12 @@ test('posts store the events of their changes', async () => {
   await blog.replace(post, { fields: { ...fields, title: 'Other news' }, event: event('post.changed') });
   const about = { type: 'post', id: post.id } as const;
   expect(await server.store.events.about(about, 10)).toEqual([]);
-  const { events } = recorder(0);
-  await events.reconcile();
-  await events.settle('post', post.id);
+  const { recorder } = newRecorder(0);
+  await recorder.reconcile();
+  await recorder.settle('post', post.id);
   expect((await server.store.events.about(about, 10)).map(({ what, rev }) => `${what} ${rev}`).sort()).toEqual([
     'post.changed 2',
     'post.created 1',
   ]);
-  expect(await events.reconcile()).toBe(0);
+  expect(await recorder.reconcile()).toBe(0);
 });

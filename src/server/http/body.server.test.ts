@@ -10,16 +10,16 @@ const server = testServer();
 const sendChunks = (path: string, { type, chunks }: { type: string | undefined; chunks: readonly string[] }) =>
   new Promise<{ status: number | undefined; json: unknown }>((resolve, reject) => {
     const headers = { 'transfer-encoding': 'chunked', ...(type === undefined ? {} : { 'content-type': type }) };
-    const call = request(new URL(path, server.url), { method: 'POST', headers }, async (answer) => {
+    const outgoingRequest = request(new URL(path, server.url), { method: 'POST', headers }, async (answer) => {
       resolve({ status: answer.statusCode, json: JSON.parse(Buffer.concat(await answer.toArray()).toString()) });
     });
-    for (const chunk of chunks) call.write(chunk);
-    call.on('error', reject).end();
+    for (const chunk of chunks) outgoingRequest.write(chunk);
+    outgoingRequest.on('error', reject).end();
   });
 
 describe('a body in chunks', () => {
   it.each([undefined, 'application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'may be empty with any content type: %s',
+    'may be empty with the content type %s',
     async (type) => {
       const count = await sendChunks('/api/page-views/home/increment', { type, chunks: [] });
       expect(count).toEqual({ status: 200, json: { views: expect.any(Number) } });
@@ -29,22 +29,22 @@ describe('a body in chunks', () => {
   );
 
   it.each([undefined, 'text/plain', 'multipart/form-data; boundary=x', 'nonsense'])(
-    'that is not empty has to be JSON: %s',
+    'that is not empty is rejected with the content type %s',
     async (type) => {
       const answer = await sendChunks('/api/page-views/home/increment', { type, chunks: ['{', '}'] });
       expect(answer).toMatchObject({ status: 415, json: { code: 'unsupported_media_type' } });
     },
   );
 
-  it('is not read beyond the limit', async () => {
+  it('is rejected if it is larger than the limit', async () => {
     const chunks = Array.from({ length: 70 }, () => 'x'.repeat(1024));
     const answer = await sendChunks('/api/page-views/home/increment', { type: 'text/plain', chunks });
     expect(answer).toMatchObject({ status: 413, json: { code: 'too_large' } });
   });
 });
 
-/** Sends a part of a body, the rest after the answer, and then requests /healthz. @returns all received data */
-const sendOnAfterAnswer = ({ head, first, rest }: { head: string; first: string; rest: string }): Promise<string> =>
+/** Sends a part of a body; after the answer, sends the rest and requests /healthz. @returns all received data */
+const sendRestAfterAnswer = ({ head, first, rest }: { head: string; first: string; rest: string }): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     let received = '';
@@ -67,8 +67,8 @@ describe('a body that is rejected', () => {
     ['declares its length', { head: `Content-Length: ${2 * halfBody.length}`, first: halfBody, rest: halfBody }, 413],
     ['comes in chunks', { head: 'Transfer-Encoding: chunked', first: chunk, rest: `${chunk}0\r\n\r\n` }, 413],
     ['is no JSON', { head: 'Content-Length: 1', first: '{', rest: '' }, 400],
-  ])('may be sent to its end, so that its sender can read the answer: a body that %s', async (_title, body, status) => {
-    const answers = (await sendOnAfterAnswer(body)).match(/HTTP\/1\.1 \d+/g);
+  ])('may be sent to its end, and the connection stays usable, if it %s', async (_title, body, status) => {
+    const answers = (await sendRestAfterAnswer(body)).match(/HTTP\/1\.1 \d+/g);
     expect(answers).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
   });
 });

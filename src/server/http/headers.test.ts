@@ -13,11 +13,11 @@ test.each([
   ['/assets/main.js', 'same-origin'],
   ['/api/bookings', 'same-origin'],
   ['/admin/media/x', 'same-origin'],
-])('%s may be shown by pages that are %s', (url, policy) => {
+])('the Cross-Origin-Resource-Policy of %s is %s', (url, policy) => {
   expect(headersFor(url)['cross-origin-resource-policy']).toBe(policy);
 });
 
-test('only over https, the headers make browsers use https from then on', () => {
+test('only if the site requires https, the headers make browsers use https, also for pictures', () => {
   const [secure, plain] = [headersFor('/'), securityHeaders({ https: false, styles: [] })('/')];
   expect(secure['content-security-policy']).toMatch(/; upgrade-insecure-requests$/);
   expect(secure['content-security-policy']).not.toContain('http:');
@@ -27,7 +27,9 @@ test('only over https, the headers make browsers use https from then on', () => 
   expect(plain).not.toHaveProperty('strict-transport-security');
 });
 
-test.each(['/', '/blog', '/admin', '/api/docs', '/media/0123.webp'])('%s allows only scripts of this site', (url) => {
+const urls = ['/', '/blog', '/admin', '/api/docs', '/media/0123.webp'];
+
+test.each(urls)('the headers of %s allow only scripts and connections of this site, and forbid framing', (url) => {
   const headers = headersFor(url);
   const directives = headers['content-security-policy']?.split('; ');
   expect(directives).toEqual(

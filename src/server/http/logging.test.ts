@@ -7,7 +7,7 @@ import { loggingOptions } from './logging.ts';
 
 const secret = 'Ann Lee, 12 Palm Way';
 
-/** The log line of an error. */
+/** Logs an error. @returns the log line, and the error in it */
 function logLineOf(error: unknown): { text: string; err: Record<string, unknown> } {
   const lines: string[] = [];
   const { logger } = loggingOptions('info');
@@ -38,15 +38,15 @@ it('the log names the fields that a model rejected, but not their values', async
   expect(err.stack).toMatch(/\n {4}at /);
 });
 
-it('the log contains no filter and no document that the database rejected', () => {
+it('the log contains no values from the errors of MongoDB and Mongoose', () => {
   const duplicateError = new mongoose.mongo.MongoServerError({
     message: `E11000 duplicate key error collection: site.visits index: name dup key: { name: "${secret}" }`,
     code: 11_000,
     keyValue: { name: secret },
   });
   const castError = new mongoose.Error.CastError('ObjectId', secret, '_id');
-  const missingError = new mongoose.Error.DocumentNotFoundError(secret);
-  for (const error of [duplicateError, castError, missingError]) {
+  const notFoundError = new mongoose.Error.DocumentNotFoundError(secret);
+  for (const error of [duplicateError, castError, notFoundError]) {
     expect(JSON.stringify({ ...error, message: error.message })).toContain('Palm');
     expect(logLineOf(error).text, error.name).not.toContain('Palm');
   }
@@ -56,7 +56,7 @@ it('the log contains no filter and no document that the database rejected', () =
   });
 });
 
-it('the log contains no rejected value if the error is the cause of another one', () => {
+it('the log contains no rejected value of an error that is the cause of another error', () => {
   const cause = new mongoose.Error.CastError('Number', secret, 'hours');
   const { text, err } = logLineOf(new AppError('internal', 'Something went wrong.', { cause }));
   expect(text).not.toContain('Palm');
@@ -64,20 +64,23 @@ it('the log contains no rejected value if the error is the cause of another one'
   expect(err.stack).toMatch(/caused by: CastError: not of the model's type: hours \(Number\)\n {4}at /);
 });
 
-it('the log contains the messages of other errors, and handles values that are no errors and circular causes', () => {
-  const refusedError = Object.assign(new Error('connect ECONNREFUSED'), {
+it('the log contains only type, message, code and stack of other errors', () => {
+  const connectionError = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
     request: { body: secret },
   });
-  expect(logLineOf(refusedError).err).toEqual({
+  expect(logLineOf(connectionError).err).toEqual({
     type: 'Error',
     message: 'connect ECONNREFUSED',
     code: 'ECONNREFUSED',
     stack: expect.stringMatching(/^Error: connect ECONNREFUSED\n {4}at /),
   });
-  const circle = new Error('first');
-  circle.cause = new Error('second', { cause: circle });
-  expect(logLineOf(circle).err.message).toBe('first');
+});
+
+it('the log handles circular causes and values that are no errors', () => {
+  const circularError = new Error('first');
+  circularError.cause = new Error('second', { cause: circularError });
+  expect(logLineOf(circularError).err.message).toBe('first');
   expect(logLineOf('text').err).toMatchObject({ type: 'string', message: 'text' });
 });
 

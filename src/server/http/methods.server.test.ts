@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#server/testing.ts';
 import { sendError } from './errors.ts';
 import { rejectOtherMethods } from './methods.ts';
 
-const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const testedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 describe('a method without a route', () => {
   let server: TestServer;
@@ -33,7 +33,7 @@ describe('a method without a route', () => {
     ['/api/docs/start.js', 'GET, HEAD'],
     ['/api/docs/swagger-ui.css', 'GET, HEAD'],
   ])('is 405 at %s, which accepts %s', async (path, allow) => {
-    for (const method of everyMethod.filter((name) => !allow.split(', ').includes(name))) {
+    for (const method of testedMethods.filter((name) => !allow.split(', ').includes(name))) {
       const answer = await getRaw(server.url, path, { method });
       expect({ status: answer.status, allow: answer.headers.allow }, method).toEqual({ status: 405, allow });
       expect(answer.headers['content-type']).toContain('application/json');
@@ -46,7 +46,7 @@ describe('a method without a route', () => {
     }
   });
 
-  it('is rejected before its body is read', async () => {
+  it('is rejected before the body of its request is read', async () => {
     for (const [path, status] of [
       ['/book', 405],
       ['/robots.txt', 405],
@@ -60,7 +60,7 @@ describe('a method without a route', () => {
     }
   });
 
-  it('is 404 on an unknown path', async () => {
+  it('is 404 at an unknown path', async () => {
     for (const path of ['/nowhere', '/wss', '/sitemap', '/*', '/:x', '/%3A(']) {
       const answer = await server.send('POST', path);
       expect(answer, path).toMatchObject({ status: 404, json: { code: 'not_found' } });
@@ -68,7 +68,7 @@ describe('a method without a route', () => {
   });
 });
 
-it('paths of all plugins are recognized, even if they are registered several times', async () => {
+it('the Allow header names the methods of all routes at a path, also of routes in plugins', async () => {
   const app = Fastify();
   app.setErrorHandler(sendError);
   const rejectOthers = rejectOtherMethods(app);
@@ -79,13 +79,13 @@ it('paths of all plugins are recognized, even if they are registered several tim
   });
   app.all('/all', () => 'any');
   rejectOthers();
-  const answerTo = async (method: 'DELETE', url: string) => {
+  const statusAndAllow = async (method: 'DELETE', url: string) => {
     const { statusCode, headers } = await app.inject({ method, url });
     return [statusCode, headers.allow];
   };
-  expect(await answerTo('DELETE', '/files/a/b.js')).toEqual([405, 'GET, HEAD']);
-  expect(await answerTo('DELETE', '/file')).toEqual([405, 'GET, HEAD, PUT']);
-  expect(await answerTo('DELETE', '/all')).toEqual([200, undefined]);
-  expect(await answerTo('DELETE', '/other')).toEqual([404, undefined]);
+  expect(await statusAndAllow('DELETE', '/files/a/b.js')).toEqual([405, 'GET, HEAD']);
+  expect(await statusAndAllow('DELETE', '/file')).toEqual([405, 'GET, HEAD, PUT']);
+  expect(await statusAndAllow('DELETE', '/all')).toEqual([200, undefined]);
+  expect(await statusAndAllow('DELETE', '/other')).toEqual([404, undefined]);
   await app.close();
 });

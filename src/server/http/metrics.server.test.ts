@@ -4,7 +4,7 @@ import { testServer } from '#server/testing-server.ts';
 const token = 'a-token-for-the-scraper';
 const server = testServer({ environment: { METRICS_TOKEN: token } });
 
-const fromElsewhere = { 'x-forwarded-for': '203.0.113.9' };
+const forwardedHeaders = { 'x-forwarded-for': '203.0.113.9' };
 
 test('GET /metrics reports requests, store, memory, event loop and sockets to programs on this machine', async () => {
   await server.send('GET', '/api/area/33415');
@@ -20,10 +20,10 @@ test('GET /metrics reports requests, store, memory, event loop and sockets to pr
   expect(answer.text).toMatch(/^store_writable 1$/m);
 });
 
-test('GET /metrics needs the token for other clients, and is 404 without it', async () => {
-  const withToken = (sentToken: string) =>
-    server.send('GET', '/metrics', { headers: { ...fromElsewhere, authorization: `Bearer ${sentToken}` } });
-  expect((await withToken(token)).status).toBe(200);
-  expect((await withToken('another')).status).toBe(404);
-  expect((await server.send('GET', '/metrics', { headers: fromElsewhere })).status).toBe(404);
+test('GET /metrics is 404 for other clients, unless they send the token', async () => {
+  const getWithToken = (sentToken: string) =>
+    server.send('GET', '/metrics', { headers: { ...forwardedHeaders, authorization: `Bearer ${sentToken}` } });
+  expect((await getWithToken(token)).status).toBe(200);
+  expect((await getWithToken('another')).status).toBe(404);
+  expect((await server.send('GET', '/metrics', { headers: forwardedHeaders })).status).toBe(404);
 });

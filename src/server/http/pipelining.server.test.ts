@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A server whose answers the test gives. */
+/** Starts a server whose answers the test sends. */
 async function start(limits: Partial<WaitingLimits> = {}) {
   const calls: { url: string; response: ServerResponse }[] = [];
   const server = createServer(({ url = '' }, response) => calls.push({ url, response }));
@@ -51,6 +51,7 @@ test('requests of one connection are emitted one after the other, and answered i
   for (let index = 0; index < 20; index++) {
     await until(() => calls.length > index);
     expect(calls.length).toBe(index + 1);
+    expect(calls[index]?.url).toBe(`/${index}`);
     calls[index]?.response.end(`answer ${index}.`);
   }
   await until(() => client.received().includes('answer 19.'));
@@ -60,7 +61,7 @@ test('requests of one connection are emitted one after the other, and answered i
   await until(() => calls.length === 21);
 });
 
-test('a body after other requests is read when its request is next', async () => {
+test('a body that follows other requests is read when its request is next', async () => {
   const { calls, open } = await start();
   const client = open();
   client.socket.write(`${pipelinedRequests(1)}POST /late HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab`);
@@ -75,14 +76,14 @@ test('a body after other requests is read when its request is next', async () =>
   await until(() => body === 'abcde');
 });
 
-test('other connections are served between requests that arrive in one packet', async () => {
-  let [requestCount, inOneTurn, maxInOneTurn] = [0, 0, 0];
+test('requests that arrive in one packet are answered at most two per turn of the event loop', async () => {
+  let [requestCount, inThisTurn, maxInOneTurn] = [0, 0, 0];
   const server = createServer((_request, response) => {
     requestCount += 1;
-    inOneTurn += 1;
-    maxInOneTurn = Math.max(maxInOneTurn, inOneTurn);
+    inThisTurn += 1;
+    maxInOneTurn = Math.max(maxInOneTurn, inThisTurn);
     setImmediate(() => {
-      inOneTurn = 0;
+      inThisTurn = 0;
     });
     response.end();
   });
@@ -97,20 +98,20 @@ test('other connections are served between requests that arrive in one packet', 
   expect(maxInOneTurn).toBeLessThanOrEqual(2);
 });
 
-test('a connection with too many waiting requests is closed, and its requests no longer count', async () => {
+test('a connection is closed if more requests wait than the limit, but not at the limit', async () => {
   const { calls, open } = await start({ connection: 10 });
   const greedyClient = open();
   greedyClient.socket.write(pipelinedRequests(12));
   await until(greedyClient.isClosed);
   expect(calls).toHaveLength(1);
-  const modestClient = open();
-  modestClient.socket.write(pipelinedRequests(11));
+  const clientAtLimit = open();
+  clientAtLimit.socket.write(pipelinedRequests(11));
   await until(() => calls.length === 2);
-  expect(modestClient.isClosed()).toBe(false);
+  expect(clientAtLimit.isClosed()).toBe(false);
 });
 
 test.each([{ ipAddress: 15 }, { total: 15 }])(
-  'a connection is closed if too many requests wait on all connections together: %o',
+  'a connection is closed if more requests wait on all connections together than %o allows',
   async (limits) => {
     const { calls, open } = await start(limits);
     const first = open();

@@ -32,12 +32,12 @@ test('a due job runs in only one of several processes, and only once even if it 
   expect(runs).toBe(2);
 });
 
-test('another process takes over a job after its lease has ended; if the first run ends later, nothing changes', async () => {
-  const { promise: end, resolve } = Promise.withResolvers<void>();
+test('another process runs a job whose lease has ended; the end of the first run changes no due time', async () => {
+  const { promise: firstRunEnd, resolve: endFirstRun } = Promise.withResolvers<void>();
   let runs = 0;
   const name = 'taken-over';
-  const dyingProcess = processWith({ name, next: every(minutes(10)), run: () => end });
-  const firstRun = dyingProcess.runDue();
+  const slowProcess = processWith({ name, next: every(minutes(10)), run: () => firstRunEnd });
+  const firstRun = slowProcess.runDue();
   const otherProcess = processWith({ name, next: every(minutes(1)), run: async () => void runs++ });
   await expect.poll(async () => (await server.store.leases.dueTimes()).has(name)).toBe(true);
   await otherProcess.runDue();
@@ -45,10 +45,10 @@ test('another process takes over a job after its lease has ended; if the first r
   server.clock.advance(minutes(1));
   await otherProcess.runDue();
   expect(runs).toBe(1);
-  const due = (await server.store.leases.dueTimes()).get(name);
-  resolve();
+  const dueTime = (await server.store.leases.dueTimes()).get(name);
+  endFirstRun();
   await firstRun;
-  expect((await server.store.leases.dueTimes()).get(name)).toEqual(due);
+  expect((await server.store.leases.dueTimes()).get(name)).toEqual(dueTime);
 });
 
 test('a failed job is reported, and the other jobs run', async () => {

@@ -10,18 +10,18 @@ const say = (sessionId: string, message: string, fields: object = {}) =>
 const reply = (sessionId: string, message: string) =>
   site.server.send('POST', `/api/chat/respond/${sessionId}`, { as: site.admin, json: { message } });
 
-async function followAfter(milliseconds: number): Promise<void> {
+async function followAndSendAfter(milliseconds: number): Promise<void> {
   await site.server.app.mail.followChat();
   await sendAfter(milliseconds);
 }
 
-test('unseen replies are sent in one mail, whose link opens the conversation', async () => {
+test('unseen replies are sent in one mail with a link to the conversation, later replies in another mail', async () => {
   const [sessionId, email] = [randomUUID(), newEmail()];
   await say(sessionId, 'Do you clean lobbies?', { name: 'Ann', email });
   await reply(sessionId, 'Every night.');
   site.server.clock.advance(minute);
   await reply(sessionId, 'Weekends too.');
-  await followAfter(4 * minute - 1);
+  await followAndSendAfter(4 * minute - 1);
   expect(sentTo(email)).toEqual([]);
   await sendAfter(1);
   await sendAfter(5 * minute);
@@ -38,7 +38,7 @@ test('unseen replies are sent in one mail, whose link opens the conversation', a
   expect((await site.server.app.mail.get(row?.id ?? '')).text).toContain(token);
 
   await reply(sessionId, 'And one more.');
-  await followAfter(5 * minute);
+  await followAndSendAfter(5 * minute);
   expect(sentTo(email)).toHaveLength(1);
   await sendAfter(10 * minute);
   expect(sentTo(email).map(({ text }) => text?.includes('Every night'))).toEqual([true, false]);
@@ -49,15 +49,15 @@ test('replies that the visitor has seen are not mailed', async () => {
   await say(sessionId, 'Hello?', { name: 'Ann', email });
   await reply(sessionId, 'Yes?');
   await site.server.app.services.chat.markSeen('visitor', sessionId, Number.MAX_SAFE_INTEGER);
-  await followAfter(5 * minute);
+  await followAndSendAfter(5 * minute);
   expect(sentTo(email)).toEqual([]);
 });
 
-test('an unanswered chat causes an alert after a minute, or when the office opens, and later a second alert', async () => {
+test('an unanswered chat causes an alert after a minute or when the office opens, and another one later', async () => {
   const [unansweredId, answeredId, nightId] = [randomUUID(), randomUUID(), randomUUID()];
   for (const sessionId of [unansweredId, answeredId]) await say(sessionId, 'Hello?', { name: 'Ann' });
   await say(unansweredId, 'Anybody?');
-  await followAfter(minute);
+  await followAndSendAfter(minute);
   await reply(answeredId, 'Yes?');
   await sendAfter(29 * minute);
   const countMails = (sessionId: string) =>
@@ -65,7 +65,7 @@ test('an unanswered chat causes an alert after a minute, or when the office open
   expect([countMails(unansweredId), countMails(answeredId)]).toEqual([2, 1]);
   await goTo(new Date('2027-06-17T02:00:00Z'));
   await say(nightId, 'Hello?');
-  await followAfter(hour);
+  await followAndSendAfter(hour);
   expect(countMails(nightId)).toBe(0);
   await goTo(new Date('2027-06-17T12:00:00Z'));
   await sendDue();
@@ -74,7 +74,7 @@ test('an unanswered chat causes an alert after a minute, or when the office open
   expect(countMails(nightId)).toBe(2);
 });
 
-test('the office gets further mails if the visitor writes after a reply', async () => {
+test('two alerts are written for the first message of a visitor, and for the first one after a reply', async () => {
   const sessionId = randomUUID();
   const countAlerts = async () => {
     const rows = await site.server.store.outbox.list({ about: { type: 'chat', id: sessionId }, limit: 10 });
@@ -93,11 +93,11 @@ test('the office gets further mails if the visitor writes after a reply', async 
   expect(await countAlerts()).toBe(4);
 });
 
-test('the chat is open in office hours, unless the office is set as away', async () => {
+test('the chat is open in office hours unless the office is away, and attended if staff was just seen', async () => {
   const chatStatus = async () => (await site.server.send('GET', '/api/chat/desk')).json;
   expect(await chatStatus()).toEqual({ open: true, attended: false });
-  const put = await site.server.send('PUT', '/api/admin/desk', { as: site.admin, json: { away: true } });
-  expect(put.json).toEqual({ away: true, open: false, opensAt: '2027-06-17T12:00:00.000Z' });
+  const awayAnswer = await site.server.send('PUT', '/api/admin/desk', { as: site.admin, json: { away: true } });
+  expect(awayAnswer.json).toEqual({ away: true, open: false, opensAt: '2027-06-17T12:00:00.000Z' });
   expect(await chatStatus()).toEqual({ open: false, attended: false, opensAt: '2027-06-17T12:00:00.000Z' });
   expect((await site.server.send('PUT', '/api/admin/desk', { json: { away: false } })).status).toBe(401);
   await site.server.send('PUT', '/api/admin/desk', { as: site.admin, json: { away: false } });

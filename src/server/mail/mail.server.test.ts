@@ -83,7 +83,7 @@ test('a mail to an unknown email address fails after one attempt, and no more ma
   expect(sentTo(email)).toEqual([]);
 });
 
-test('a mail that is rejected because of its sender fails, but the next mail to that email address is sent', async () => {
+test('a mail that is rejected because of its sender fails, but the next mail to its recipient is sent', async () => {
   const email = newEmail();
   site.smtp.answers.rcpt = ['550 5.7.1 Relay access denied', '550 5.7.1 Relay access denied'];
   const id = await book({ email });
@@ -121,7 +121,7 @@ test('while the mail server is busy, sending is repeated after one minute, and a
   expect(await rowOf(id, 'booking.received')).toMatchObject({ state: 'sent', attempts: 3 });
 });
 
-test('a rejected log-in is not counted as an attempt, and the workspace shows since when sending fails', async () => {
+test('a rejected log-in counts as no attempt, pauses sending for five minutes and appears in the status', async () => {
   // A second mail server, because an open connection to the first one would not log in again.
   const otherSmtp = await startTestSmtp();
   const { store, clock } = site.server;
@@ -165,7 +165,7 @@ test('a rejected log-in is not counted as an attempt, and the workspace shows si
   await otherSmtp.close();
 });
 
-test('if the connection breaks after the mail was sent, it is sent again with the same Message-ID', async () => {
+test('a mail is sent again with the same Message-ID if the connection breaks after its content was sent', async () => {
   const email = newEmail();
   const id = await book({ email });
   site.smtp.answers.cutAfterData = 1;
@@ -177,11 +177,11 @@ test('if the connection breaks after the mail was sent, it is sent again with th
       .json,
   );
   expect(row.state).toBe('sent');
-  const ids = site.smtp.mails.map(({ messageId }) => messageId);
-  expect(new Set(ids).size).toBe(ids.length - 1);
+  const messageIds = site.smtp.mails.map(({ messageId }) => messageId);
+  expect(new Set(messageIds).size).toBe(messageIds.length - 1);
 });
 
-test('several senders at the same time send each of 51 mails once', async () => {
+test('concurrent calls of sendNext send each of 51 mails once', async () => {
   const emails = Array.from({ length: 51 }, newEmail);
   for (const email of emails)
     await site.server.send('POST', '/api/contact', { json: { name: 'Ann', email, message: 'Hello' } });
@@ -215,7 +215,7 @@ test('a visit that is moved twice within two minutes causes one mail, and a remi
   ).toEqual(['Tomorrow: regular cleaning, Mon Jun 28, 4pm-8pm']);
 });
 
-test('a change that is undone at once causes no mail', async () => {
+test('a change that is undone at once causes no further mail', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-06-25' });
   await sendDue();
@@ -270,6 +270,9 @@ test('a mail can be sent again as a new row, but not while it is queued', async 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   await sendDue();
   expect(sentTo(email)).toHaveLength(2);
+});
+
+test('the outbox answers 404 for an unknown mail, 400 for an invalid limit, and 401 without a log-in', async () => {
   expect((await site.server.send('GET', '/api/admin/outbox/x', { as: site.admin })).status).toBe(404);
   expect((await site.server.send('GET', '/api/admin/outbox?limit=0', { as: site.admin })).status).toBe(400);
   expect((await site.server.send('GET', '/api/admin/outbox')).status).toBe(401);

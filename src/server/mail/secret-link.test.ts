@@ -10,13 +10,13 @@ test('a token opens the record that it was made for', () => {
   expect(links.open('chat', links.token('chat', session))).toEqual(session);
 });
 
-test('a token is valid only for its kind, its site and its exact text', () => {
+test('a token is valid only for its kind, its secret and its exact text', () => {
   const token = links.token('manage', booking);
   expect(links.open('proposal', token)).toBeUndefined();
   expect(secretLinks('y'.repeat(32)).open('manage', token)).toBeUndefined();
   for (let index = 0; index < token.length; index++) {
-    const other = token[index] === 'A' ? 'B' : 'A';
-    expect(links.open('manage', token.slice(0, index) + other + token.slice(index + 1))).toBeUndefined();
+    const otherCharacter = token[index] === 'A' ? 'B' : 'A';
+    expect(links.open('manage', token.slice(0, index) + otherCharacter + token.slice(index + 1))).toBeUndefined();
   }
   for (const text of ['', 'x', token.slice(1), `${token}A`, 'A'.repeat(40)])
     expect(links.open('manage', text)).toBeUndefined();

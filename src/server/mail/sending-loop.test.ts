@@ -7,19 +7,20 @@ afterEach(() => vi.useRealTimers());
 it('sends five mails a second; after a slow mail, it catches up by one mail only', async () => {
   const begin = performance.now();
   const starts: number[] = [];
-  const slowSends = new Map([
+  /** Milliseconds that the sending of the third and the fifth mail takes. */
+  const durations = new Map([
     [3, 300],
     [5, 900],
   ]);
   const sendNext = async (): Promise<boolean> => {
     starts.push(performance.now() - begin);
-    const duration = slowSends.get(starts.length);
+    const duration = durations.get(starts.length);
     if (duration !== undefined) await new Promise((resolve) => setTimeout(resolve, duration));
     return starts.length < 8;
   };
   const loop = sendingLoop({ sender: { sendNext }, reportError: () => undefined });
   await vi.advanceTimersByTimeAsync(2_000);
-  // A fake timer takes a millisecond at least.
+  // Rounded, because each fake timer takes at least a millisecond.
   expect(starts.map((at) => Math.round(at / 10) * 10)).toEqual([0, 200, 400, 700, 800, 1_700, 1_700, 1_900]);
   await loop.stop();
 });

@@ -13,7 +13,7 @@ export const noon = new Date('2027-06-16T16:00:00Z');
 let emailCount = 0;
 export const newEmail = (): string => `person${++emailCount}@example.com`;
 
-/** A site with an SMTP server for the tests of a file. Each test begins at noon without queued mails. */
+/** A site with an SMTP server for the tests of a file. Each test begins at noon, with no mail received or due. */
 export function mailSite() {
   let smtp: TestSmtp;
   let server: TestServer;
@@ -25,7 +25,7 @@ export function mailSite() {
     admin = await server.logIn();
   }
 
-  /** Sends everything that is due now. @returns the number of handled rows */
+  /** Sends all mails that are due now. @returns the number of handled rows */
   async function sendDue(): Promise<number> {
     for (let count = 0; ; count++) if (!(await server.app.mail.sender?.sendNext())) return count;
   }
@@ -69,7 +69,7 @@ export function mailSite() {
       await sendDue();
     },
 
-    /** The outbox's rows about a record, such as `booking:…`. */
+    /** The outbox's rows about a record; `about` is the record's type and id, joined by a colon. */
     rowsAbout: async (about: string) =>
       z.parse(z.array(outboxEntry), (await server.send('GET', `/api/admin/outbox?about=${about}`, { as: admin })).json),
 

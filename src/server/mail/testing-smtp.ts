@@ -3,8 +3,8 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * The server's next answers, by command: an error code or a whole line. Without one, the server accepts.
- * `cutAfterData` is the number of mails after which it cuts the connection instead of answering.
+ * The server's next answers, by command: error codes or whole lines. If none is left, the server accepts. For each of
+ * the next `cutAfterData` mails, it cuts the connection after the content, instead of answering.
  */
 type Answers = { rcpt: (number | string)[]; data: number[]; auth: number[]; cutAfterData: number };
 
@@ -26,7 +26,7 @@ function errorOf(answer: number | string | undefined): Error | undefined {
 /**
  * Starts an SMTP server whose answers the test sets.
  *
- * @param options.tls whether it offers STARTTLS, with a self-signed certificate
+ * @param options.tls whether the server offers STARTTLS, with a self-signed certificate
  */
 export async function startTestSmtp({ tls = false }: { tls?: boolean } = {}): Promise<TestSmtp> {
   const mails: ParsedMail[] = [];

@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-async function send(server: Partial<SmtpServer>) {
+async function send(overrides: Partial<SmtpServer>) {
   const port = Number(new URL(smtp.url).port);
-  const transport = smtpTransport({ host: '127.0.0.1', port, secure: false, requireTLS: false, ...server });
+  const transport = smtpTransport({ host: '127.0.0.1', port, secure: false, requireTLS: false, ...overrides });
   const from = { name: 'Office', address: 'office@clean.example' };
   const mail = { from, to: 'ann@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello', messageId: '<1@x>' };
   try {

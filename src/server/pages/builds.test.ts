@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
-it('finds the build that .built names and the two latest other builds, and marks the named build as in use', async () => {
+it('finds the current or a requested build with the two others used last, and marks the build as in use', async () => {
   const oldestFirst = ['d', 'a', 'c', 'b', 'c.new'];
   for (const [index, name] of oldestFirst.entries()) {
     const folder = path.join(dist, 'builds', name);
@@ -21,11 +21,13 @@ it('finds the build that .built names and the two latest other builds, and marks
   await expect(findBuild(dist)).rejects.toMatchObject({ code: 'ENOENT' });
 
   await writeFile(path.join(dist, '.built'), 'a\n');
-  const client = (name: string): string => path.join(dist, 'builds', name, 'client');
+  const clientFolder = (name: string): string => path.join(dist, 'builds', name, 'client');
   expect(await findBuild(dist)).toEqual({
     folder: path.join(dist, 'builds', 'a'),
-    clientFolders: [client('a'), client('b'), client('c')],
+    clientFolders: [clientFolder('a'), clientFolder('b'), clientFolder('c')],
   });
-  await expect.poll(async () => (await stat(path.dirname(client('a')))).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+  await expect
+    .poll(async () => (await stat(path.dirname(clientFolder('a')))).mtimeMs)
+    .toBeGreaterThan(Date.now() - 60_000);
   expect(await findBuild(dist, 'd')).toMatchObject({ folder: path.join(dist, 'builds', 'd') });
 });

@@ -3,26 +3,26 @@ import { startTestServer, type TestServer } from '#server/testing.ts';
 import { getRaw, textOf } from './testing.ts';
 
 let server: TestServer;
-let renders: number;
+let renderCount: number;
 
 const renderer = {
   checkForm: async () => ({ ok: false as const, issues: [] }),
   match: async (path: string) => (path === '/' ? '/' : undefined),
   render: async () => {
-    renders += 1;
-    return { status: 200, html: `<!doctype html><title>Page ${renders}</title>`, reads: [] };
+    renderCount += 1;
+    return { status: 200, html: `<!doctype html><title>Page ${renderCount}</title>`, reads: [] };
   },
   builtAt: new Date('2027-06-01T00:00:00Z'),
 };
 
 beforeEach(async () => {
-  renders = 0;
+  renderCount = 0;
   server = await startTestServer({ renderer });
 });
 afterEach(() => server.close());
 
 /** Requests the home page. @returns the answer without the headers that differ each time */
-async function answer(from: TestServer, headers: Record<string, string> = {}, method = 'GET') {
+async function requestHome(from: TestServer, headers: Record<string, string> = {}, method = 'GET') {
   const { status, headers: answerHeaders, text } = await from.send(method, '/', { headers });
   const { date, 'x-request-id': id, ...rest } = Object.fromEntries(answerHeaders);
   expect(id).toMatch(/^[\w-]{8,64}$/);
@@ -32,24 +32,24 @@ async function answer(from: TestServer, headers: Record<string, string> = {}, me
 
 describe('a cached page', () => {
   it.each(['br', 'gzip', 'identity', 'gzip;q=1, br;q=0.5'])(
-    'has the headers that the application would send, for Accept-Encoding %s',
+    'has the status, headers and text that the application would send, for Accept-Encoding %s',
     async (encoding) => {
       const accept = { 'accept-encoding': encoding };
-      await answer(server, accept);
-      const fromCache = await answer(server, accept);
-      // Behind a trusted proxy, the application answers every request.
-      renders = 0;
+      await requestHome(server, accept);
+      const fromCache = await requestHome(server, accept);
+      // Behind a trusted proxy and without PUBLIC_URL, the application answers every request.
+      renderCount = 0;
       const behindProxy = await startTestServer({ renderer, environment: { TRUST_PROXY: 'loopback' } });
-      await answer(behindProxy, accept);
-      expect(fromCache).toEqual(await answer(behindProxy, accept));
-      expect(renders).toBe(1);
+      await requestHome(behindProxy, accept);
+      expect(fromCache).toEqual(await requestHome(behindProxy, accept));
+      expect(renderCount).toBe(1);
       expect(fromCache.headers['content-security-policy']).toContain("object-src 'none'");
       await behindProxy.close();
     },
   );
 
   it('repeats a valid request id', async () => {
-    await answer(server);
+    await requestHome(server);
     const { headers } = await server.send('GET', '/', { headers: { 'x-request-id': 'abcdefgh-1' } });
     expect(headers.get('x-request-id')).toBe('abcdefgh-1');
   });
@@ -57,15 +57,16 @@ describe('a cached page', () => {
   it.each(['short', 'x'.repeat(65), 'abcdefgh "quoted"', '<script>abcd'])(
     'replaces the invalid request id %j',
     async (id) => {
+      await requestHome(server);
       const { headers } = await server.send('GET', '/', { headers: { 'x-request-id': id } });
       expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
     },
   );
 
-  it('answers 304 to a matching entity tag, and HEAD without a body', async () => {
-    const { headers } = await answer(server);
-    expect((await answer(server, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
-    const head = await answer(server, {}, 'HEAD');
+  it('answers 304 to a matching entity tag, HEAD without a body, and 405 to POST', async () => {
+    const { headers } = await requestHome(server);
+    expect((await requestHome(server, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+    const head = await requestHome(server, {}, 'HEAD');
     expect([head.status, head.text]).toEqual([200, '']);
     expect((await server.send('POST', '/')).status).toBe(405);
   });
@@ -74,18 +75,18 @@ describe('a cached page', () => {
     const requestPage = async (host: string) => textOf(await getRaw(server.url, '/', { headers: { host } }));
     for (const host of ['localhost', 'LocalHost', 'localhost']) expect(await requestPage(host)).toContain('Page 1');
     for (const host of ['www.example.com', 'WWW.Example.com']) expect(await requestPage(host)).toContain('Page 2');
-    expect(renders).toBe(2);
+    expect(renderCount).toBe(2);
   });
 
   it('is rendered again after a minute and after a change of posts', async () => {
-    expect((await answer(server)).text).toContain('Page 1');
-    expect((await answer(server)).text).toContain('Page 1');
+    expect((await requestHome(server)).text).toContain('Page 1');
+    expect((await requestHome(server)).text).toContain('Page 1');
     const as = await server.logIn();
     const post = { title: 'New', slug: 'new', excerpt: 'x', content: '<p>x</p>', published: true };
     expect((await server.send('POST', '/api/admin/blog', { as, json: post })).status).toBe(200);
-    expect((await answer(server)).text).toContain('Page 2');
+    expect((await requestHome(server)).text).toContain('Page 2');
     server.clock.advance(61_000);
-    await answer(server);
-    await expect.poll(async () => (await answer(server)).text).toContain('Page 3');
+    await requestHome(server);
+    await expect.poll(async () => (await requestHome(server)).text).toContain('Page 3');
   });
 });

@@ -7,7 +7,7 @@ it.each([
   ['br ; q=0.5 , gzip;q=0.8', 'gzip'],
   ['BR;\tQ=0, x-gzip', 'gzip'],
   ['identity;q=1, *;q=0.5', 'identity'],
-])('chooses an encoding for Accept-Encoding: %s', (header, encoding) => {
+])('chooses for Accept-Encoding %j the encoding %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
@@ -26,7 +26,7 @@ it('compresses a text once, when an encoding is first requested', async () => {
   expect([...text.requested]).toEqual(['br']);
 });
 
-it('does not compress a text again that the render thread has compressed', async () => {
+it('does not compress a text again in an encoding that it was created with', async () => {
   const text = new EncodedText('text/plain', () => encodeSync('Clean offices', ['gzip']));
   const gzip = text.ready('gzip');
   expect(gzip).toBeDefined();

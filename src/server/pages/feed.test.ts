@@ -29,18 +29,18 @@ const post: ShownPost = {
 describe('the Atom feed', () => {
   const feed = atomFeed([post], options);
 
-  it('escapes texts, and removes characters that XML forbids', () => {
+  it('escapes texts, removes control characters and replaces unpaired surrogates', () => {
     expect(feed).toContain('<title>Sand &amp; Salt &lt;in&gt; &quot;Florida&quot;</title>');
     expect(feed).toContain('<category term="Tile &amp; Grout"/>');
     expect(feed).toContain('<summary>A control character  and half a pair \ufffd.</summary>');
   });
 
-  it('contains the whole content with absolute URLs', () => {
+  it('makes URLs of the site in the content absolute, and leaves URLs of other hosts as they are', () => {
     expect(feed).toContain('&lt;a href=&quot;https://www.example.com/services/office-cleaning&quot;&gt;');
     expect(feed).toContain('href=&quot;//cdn.example/x&quot;');
   });
 
-  it('has the time of the last change, or the current time while it is empty', () => {
+  it('has the times of its posts and of their last change, or the current time if there are no posts', () => {
     expect(feed).toContain('<updated>2027-06-12T12:00:00.000Z</updated>\n<author><name>Coastline');
     expect(feed).toContain(
       '<published>2027-06-10T12:00:00.000Z</published>\n<updated>2027-06-12T12:00:00.000Z</updated>',
@@ -48,7 +48,7 @@ describe('the Atom feed', () => {
     expect(atomFeed([], options)).toContain('<updated>2027-06-16T16:00:00.000Z</updated>');
   });
 
-  it('has ids that stay the same if the slug or the URL of the site changes', () => {
+  it('has different UUIDs as ids, which stay the same if the slug or the URL of the site changes', () => {
     const idsOf = (text: string) => text.match(/<id>[^<]*<\/id>/g);
     const changedFeed = atomFeed([{ ...post, slug: 'another' }], { ...options, origin: 'https://new.example' });
     expect(idsOf(changedFeed)).toEqual(idsOf(feed));

@@ -3,6 +3,7 @@ import { testServer } from '#server/testing-server.ts';
 import { getRaw, sourceRenderer, textOf } from './testing.ts';
 
 const server = testServer({ renderer: sourceRenderer(), environment: { RATE_LIMIT_SCALE: '1' } });
+// Longer than the ten minutes of the rate limits, so that no test uses up the submissions of the next one.
 beforeEach(() => server.clock.advance(20 * 60 * 1000));
 
 const contact = {
@@ -38,11 +39,11 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 
-const list = async (path: string): Promise<Record<string, unknown>[]> =>
+const listAsOffice = async (path: string): Promise<Record<string, unknown>[]> =>
   (await server.send('GET', path, { as: await server.logIn() })).json as Record<string, unknown>[];
 
 describe('a form without JavaScript', () => {
-  it('is on its page, and has an action', async () => {
+  it('is on its page, and has an action and an enabled submit button', async () => {
     for (const [page, action] of [
       ['/', '/contact'],
       ['/book', '/book'],
@@ -53,12 +54,12 @@ describe('a form without JavaScript', () => {
     }
   });
 
-  it('has a path that redirects to its page', async () => {
+  it('that is a section of a page has a path that redirects to the section', async () => {
     const { status, headers } = await server.send('GET', '/contact');
     expect([status, headers.get('location')]).toEqual([302, '/#contact']);
   });
 
-  it('stores a message once if it is sent several times, and redirects to a page that confirms it', async () => {
+  it('stores a message only once if it is sent twice at the same time, and redirects to a confirmation', async () => {
     const answers = await Promise.all([post('/contact', contact), post('/contact', contact)]);
     expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
       [303, '/contact/sent'],
@@ -67,49 +68,45 @@ describe('a form without JavaScript', () => {
     const confirmation = await server.send('GET', '/contact/sent');
     expect(confirmation.text).toContain('Message Sent!');
     const { name, email, message } = contact;
-    const messages = await list('/api/admin/messages');
+    const messages = await listAsOffice('/api/admin/messages');
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatchObject({ name, email, message: message.replace('\r', '') });
   });
 
   it('books at the price of the chosen options', async () => {
     expect((await post('/book', booking)).headers.get('location')).toBe('/book/sent');
-    expect((await list('/api/bookings'))[0]).toMatchObject({
+    expect((await listAsOffice('/api/bookings'))[0]).toMatchObject({
       serviceType: 'deep',
       totalPrice: 390,
     });
   });
 
-  it('requests a quote with a day and a window for the walkthrough', async () => {
+  it('requests a quote with a walkthrough, and is shown again if the time of the walkthrough is not free', async () => {
     const html = textOf(await getRaw(server.url, '/quote'));
     expect(html).toMatch(/<input type="date"[^>]*name="walkthroughDay"/);
     expect(html).toMatch(/<select[^>]*name="walkthroughWindow"/);
     const quote = {
-      ...{
-        name: 'Ann Lee',
-        email: 'ann@palm.example',
-        phone: '561-555-0103',
-        zipCode: '33458',
-        buildingType: 'office',
-      },
-      ...{
-        when: 'day',
-        services: 'office-cleaning',
-        walkthroughDay: '2027-06-21',
-        walkthroughWindow: 'afternoon',
-        homepage_url: '',
-      },
+      name: 'Ann Lee',
+      email: 'ann@palm.example',
+      phone: '561-555-0103',
+      zipCode: '33458',
+      buildingType: 'office',
+      when: 'day',
+      services: 'office-cleaning',
+      walkthroughDay: '2027-06-21',
+      walkthroughWindow: 'afternoon',
+      homepage_url: '',
     };
     expect((await post('/quote', quote)).headers.get('location')).toBe('/quote/sent');
     const [storedQuote] = await server.store.quotes.list(undefined);
     expect(storedQuote).toMatchObject({ walkthrough: { day: '2027-06-21', window: 'afternoon' } });
-    const sunday = await post('/quote', { ...quote, walkthroughDay: '2027-06-20' });
-    expect(sunday.status).toBe(409);
-    expect(sunday.text).toContain('This walkthrough time is no longer free.');
-    expect(sunday.text).toMatch(/<input type="date"[^>]*value="2027-06-20"/);
+    const sundayAnswer = await post('/quote', { ...quote, walkthroughDay: '2027-06-20' });
+    expect(sundayAnswer.status).toBe(409);
+    expect(sundayAnswer.text).toContain('This walkthrough time is no longer free.');
+    expect(sundayAnswer.text).toMatch(/<input type="date"[^>]*value="2027-06-20"/);
   });
 
-  it('is shown again with all typed values, and with errors beside the fields', async () => {
+  it('is shown again with the typed values, the price and the errors of fields if it is invalid', async () => {
     const answer = await post('/contact', { ...contact, email: 'ann', sms_consent: 'on' });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('value="Ann &quot;A&quot; Lee"');
@@ -132,17 +129,17 @@ describe('a form without JavaScript', () => {
       /<output[^>]*>\$(<!-- -->)?390<\/output>/,
     ])
       expect(bookingAnswer.text).toMatch(pattern);
-    expect(await list('/api/bookings')).toHaveLength(1);
+    expect(await listAsOffice('/api/bookings')).toHaveLength(1);
   });
 
-  it('is rejected from another site, if it is too large, and if it cannot be read', async () => {
+  it('is rejected if it comes from another site, is too large, lacks fields or is JSON', async () => {
     expect((await post('/contact', contact, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await post('/contact', { ...contact, message: 'x'.repeat(70_000) })).status).toBe(413);
     expect((await post('/book', { name: '' })).status).toBe(400);
     expect((await server.send('POST', '/contact', { json: contact })).status).toBe(405);
   });
 
-  it('has the rate limits of the API, and shows the error with the typed values', async () => {
+  it('is rejected after ten submissions in a short time, and is shown again with the typed values', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 11; number += 1) {
       statuses.push((await post('/contact', { ...contact, message: `Number ${number}` })).status);

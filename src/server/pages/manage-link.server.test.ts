@@ -9,7 +9,7 @@ beforeAll(() => calls.save('booking', { places: everyDay(1), leadHours: 24, hori
 
 const getPage = (token: string) => server.send('GET', `/manage/${token}?plain=1`);
 
-/** Sends a form as a browser does from a page with `no-referrer`: its origin is `null`. */
+/** Sends a form as a browser does from a page whose Referrer-Policy is `no-referrer`: with the origin `null`. */
 const submit = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.send('POST', `/manage/${token}?plain=1`, {
     body: new URLSearchParams(fields).toString(),
@@ -19,10 +19,10 @@ const submit = (token: string, fields: Record<string, string>, headers: Record<s
 async function bookConfirmed(serviceDate: string) {
   const id = await calls.book({ serviceDate });
   await calls.patch(id, { confirmed: true });
-  return { id, token: await calls.tokenOf(id), readBooking: async () => server.store.bookings.find(id) };
+  return { token: await calls.tokenOf(id), readBooking: async () => server.store.bookings.find(id) };
 }
 
-it('a booking can be moved and cancelled without JavaScript, by the rules of the API', async () => {
+it('a booking can be seen, moved and cancelled without JavaScript, by the rules of the API', async () => {
   await calls.book({ serviceDate: '2027-06-23' });
   const { token, readBooking } = await bookConfirmed('2027-06-22');
   expect((await server.send('GET', `/manage/${token}`)).text).toMatch(/<noscript><a [^>]*href="\?plain=1"/);

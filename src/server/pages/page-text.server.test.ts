@@ -7,7 +7,7 @@ const renderer = sourceRenderer();
 const server = testServer({ renderer, environment: { STARTER_CONTENT: 'on' } });
 const admin = testAdmin(server);
 
-/** The pages of services differ only in their texts, so one of them is tested. */
+/** One page of a service is enough: among these pages, only that of residential cleaning shows prices. */
 const paths = publicPaths.filter((path) => !path.startsWith('/services/') || path.endsWith('residential-cleaning'));
 
 const review = { name: 'Ann L.', location: 'Jupiter', service: 'Office Cleaning', text: 'Good.', rating: 4 };
@@ -33,31 +33,31 @@ async function save(section: string, change: object): Promise<void> {
   expect(await server.send('PUT', `/api/admin/settings/${section}`, options)).toMatchObject({ status: 200 });
 }
 
-const pages = async (host: string): Promise<string[]> => {
+const getPages = async (host: string): Promise<string[]> => {
   const answers = paths.map((path) => getRaw(server.url, path, { headers: { host } }));
   return (await Promise.all(answers)).map((answer) => textOf(answer).replaceAll(host, 'the-host'));
 };
 
 it.each(changes)('serves no outdated page after a save of %s', async (section, change) => {
-  const before = await pages('cached.example');
+  const before = await getPages('cached.example');
   await save(section, change);
-  const after = await pages('cached.example');
+  const after = await getPages('cached.example');
   expect(after).not.toEqual(before);
-  expect(after).toEqual(await pages(`${section}.example`));
+  expect(after).toEqual(await getPages(`${section}.example`));
 });
 
-it('renders only the pages that show the saved settings', async () => {
-  // The page that was used last is reloaded first.
+it('renders only the pages that show the saved settings, and updates the data in other pages', async () => {
+  // The page that was requested last is rendered first, so the time for rendering suffices for /book.
   for (const path of ['/blog', '/testimonials', '/gallery', '/book']) await server.send('GET', path);
-  const { length } = renderer.rendered;
+  const countBefore = renderer.rendered.length;
   await save('prices', { regularHour: 72 });
-  const rendered = renderer.rendered.slice(length);
-  expect(rendered).toContain('/book');
-  for (const path of ['/gallery', '/testimonials', '/blog']) expect(rendered).not.toContain(path);
+  const renderedPaths = renderer.rendered.slice(countBefore);
+  expect(renderedPaths).toContain('/book');
+  for (const path of ['/gallery', '/testimonials', '/blog']) expect(renderedPaths).not.toContain(path);
   expect((await server.send('GET', '/gallery')).text).toContain('"regularHour":72');
 });
 
-it('shows a new post on a page that was not rendered after a save', async () => {
+it('shows a new post on a page that was not rendered again when settings were saved', async () => {
   await server.send('GET', '/blog');
   await save('prices', { regularHour: 73 });
   await publishPost(server, 'How often is enough');

@@ -17,12 +17,12 @@ const start = async (): Promise<void> => {
 };
 const stop = (): Promise<void> => server.close();
 
-/** One server for all tests of a group. */
+/** Starts one server for all tests of a `describe`. */
 const oneServerForAll = (): void => {
   beforeAll(start);
   afterAll(stop);
 };
-/** A new server for each test of a group. */
+/** Starts a new server for each test of a `describe`. */
 const serverPerTest = (): void => {
   beforeEach(start);
   afterEach(stop);
@@ -53,7 +53,7 @@ describe('cached pages', () => {
     ['br;q=0', undefined],
     ['identity, *;q=0', undefined],
     ['', undefined],
-  ])('are compressed for a client that accepts %j', async (accepted, encoding) => {
+  ])('are sent in the best encoding for a client that accepts %j', async (accepted, encoding) => {
     const answer = await get('/book', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers.vary).toBe('accept-encoding');
@@ -78,7 +78,7 @@ describe('cached pages', () => {
     );
   });
 
-  it('match a weak entity tag of a proxy, and `*`', async () => {
+  it('match an entity tag that a proxy has made weak, and `*`', async () => {
     const { headers } = await get('/book', { 'accept-encoding': 'br' });
     for (const tag of [`W/${headers.etag}`, `"other", W/${headers.etag}`, '*']) {
       const conditionalAnswer = await get('/book', { 'accept-encoding': 'br', 'if-none-match': tag });
@@ -86,19 +86,19 @@ describe('cached pages', () => {
     }
   });
 
-  it('that do not exist stay 404 for a client that has cached the 404 page', async () => {
+  it('for missing paths are sent again, with status 404, to a client that has cached them', async () => {
     const { headers, status } = await get('/no-such-page');
     expect(status).toBe(404);
     expect((await get('/no-such-page', { 'if-none-match': String(headers.etag) })).status).toBe(404);
   });
 
-  it('answer HEAD without a body', async () => {
+  it('are sent without a body, but with its length, for HEAD', async () => {
     const answer = await getRaw(server.url, '/book', { method: 'HEAD' });
     expect(answer).toMatchObject({ status: 200, body: Buffer.alloc(0) });
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(1_000);
   });
 
-  it('can only be read', async () => {
+  it('reject POST with 405, and a missing page rejects DELETE with 404', async () => {
     expect(await server.send('POST', '/book', { json: {} })).toMatchObject({ status: 405, json: { success: false } });
     expect(await server.send('DELETE', '/nowhere')).toMatchObject({ status: 404, json: { success: false } });
   });
@@ -113,7 +113,7 @@ describe('paths', () => {
     ['/Book', '/book'],
     ['//', '/'],
     ['/SERVICES/office-cleaning/', '/services/office-cleaning'],
-  ])('%s redirects to %s', async (path, target) => {
+  ])('that are not canonical redirect to the canonical path: %s to %s', async (path, target) => {
     const answer = await get(path);
     expect(answer.status).toBe(308);
     expect(answer.headers.location).toBe(target);
@@ -132,14 +132,14 @@ describe('paths', () => {
     '/blog/a/b',
     '/assets/none.js',
     `/${'x'.repeat(3_000)}`,
-  ])('%s does not exist, and gets the whole 404 page', async (path) => {
+  ])('without a page get the whole 404 page: %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(textOf(answer)).toContain('404 Page Not Found');
     expect(textOf(answer)).toContain('<footer');
   });
 
-  it('that do not exist share one render for pages and one for posts', async () => {
+  it('without a page share one rendered 404 page, and those of missing posts another one', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => get(`/nowhere-${index}`)));
     await Promise.all(Array.from({ length: 40 }, (_, index) => get(`/blog/nothing-${index}`)));
     expect(new Set(renderer.rendered)).toEqual(new Set(['/404', '/blog/-']));
@@ -155,10 +155,10 @@ describe('paths', () => {
   });
 });
 
-describe('publishing', () => {
+describe('a post', () => {
   serverPerTest();
 
-  it('shows the post on the next request, on every page that lists posts', async () => {
+  it('that is published is at once on its page and in list, feed and sitemap; a deleted one is gone', async () => {
     for (const path of ['/blog', '/blog/fresh-air', '/blog/feed.xml', '/sitemap.xml']) {
       expect(textOf(await get(path))).not.toContain('fresh-air"');
     }
@@ -174,20 +174,20 @@ describe('publishing', () => {
     expect(textOf(await get('/blog'))).toContain('No Blog Posts Yet');
   });
 
-  it('does not show drafts', async () => {
+  it('that is a draft is not shown', async () => {
     await publish('Still Thinking', { published: false });
     const answer = await get('/blog/still-thinking');
     expect(answer.status).toBe(404);
     expect(textOf(answer)).toContain('Post Not Found');
   });
 
-  it('redirects the former slugs of a post to the current one', async () => {
+  it('has redirects from its former slugs while it is published and no other post has them', async () => {
     const as = await server.logIn();
     const post = { title: 'Moved', content: '<p>x</p>', excerpt: 'x', published: true };
     const created = await server.send('POST', '/api/admin/blog', { as, json: { ...post, slug: 'first' } });
-    const rename = (change: object) =>
+    const update = (change: object) =>
       server.send('PUT', `/api/admin/blog/${Object(created.json).id}`, { as, json: { ...post, ...change } });
-    for (const slug of ['second', 'third']) expect((await rename({ slug })).status).toBe(200);
+    for (const slug of ['second', 'third']) expect((await update({ slug })).status).toBe(200);
     for (const slug of ['first', 'second']) {
       const { status, headers } = await get(`/blog/${slug}?from=mail`);
       expect([status, headers.location]).toEqual([301, '/blog/third?from=mail']);
@@ -195,11 +195,11 @@ describe('publishing', () => {
     expect((await get('/blog/third')).status).toBe(200);
     await publish('First');
     expect((await get('/blog/first')).status).toBe(200);
-    await rename({ slug: 'third', published: false });
+    await update({ slug: 'third', published: false });
     expect((await get('/blog/second')).status).toBe(404);
   });
 
-  it('is noticed within two minutes if another process publishes the post', async () => {
+  it('that another process publishes is shown some minutes later', async () => {
     await get('/blog');
     await server.store.blog.insert({
       title: 'From Elsewhere',
@@ -236,7 +236,7 @@ describe('without the store', () => {
     expect(statuses).toEqual([200, 200, 200, 404, 200, 200, 200, 200, 404, 200]);
   });
 
-  it('pages that are not cached are rendered with the last known data, without a long wait', async () => {
+  it('pages that are not cached are rendered with the last known data', async () => {
     await publish('Fresh Air');
     await get('/robots.txt');
     await server.embedded.close();
@@ -253,23 +253,23 @@ describe('without the store', () => {
 describe('pages whose data cannot be read', () => {
   serverPerTest();
 
-  it('say that they cannot be shown and are not cached', async () => {
+  it('are sent with status 503 and an explanation, and are not cached; other pages are shown', async () => {
     const { render } = renderer;
     const error = { message: 'The store does not answer.', code: -32603 as const, data: { httpStatus: 503 } };
     renderer.render = (request) => render({ ...request, call: async () => ({ error }) });
-    const list = await get('/blog');
-    expect(list.status).toBe(503);
-    expect(list.headers['cache-control']).toBe('no-store');
-    expect(list.headers['retry-after']).toBe('2');
-    expect(textOf(list)).toContain('Failed to load blog posts');
-    expect(textOf(list)).toContain('<footer');
-    const before = renderer.rendered.length;
+    const listAnswer = await get('/blog');
+    expect(listAnswer.status).toBe(503);
+    expect(listAnswer.headers['cache-control']).toBe('no-store');
+    expect(listAnswer.headers['retry-after']).toBe('2');
+    expect(textOf(listAnswer)).toContain('Failed to load blog posts');
+    expect(textOf(listAnswer)).toContain('<footer');
+    const countBefore = renderer.rendered.length;
     await get('/blog');
-    expect(renderer.rendered.length).toBe(before + 1);
+    expect(renderer.rendered.length).toBe(countBefore + 1);
     await publish('Fresh Air');
-    const post = await get('/blog/fresh-air');
-    expect(post.status).toBe(503);
-    expect(textOf(post)).toContain('cannot be shown right now');
+    const postAnswer = await get('/blog/fresh-air');
+    expect(postAnswer.status).toBe(503);
+    expect(textOf(postAnswer)).toContain('cannot be shown right now');
     expect((await get('/book')).status).toBe(200);
   });
 });
@@ -277,7 +277,7 @@ describe('pages whose data cannot be read', () => {
 describe('a page that cannot be rendered', () => {
   serverPerTest();
 
-  it('is answered with a plain page that has the phone number of the company, but no details of the error', async () => {
+  it('is answered with a styled page that has the company’s phone number, but no details of the error', async () => {
     renderer.render = async () => {
       throw new Error('a fault with a secret in it');
     };

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server.clock.now = new Date('2027-06-16T16:00:00Z');
 });
 
-/** Sends a form as a browser does from a page with `no-referrer`: its origin is `null`. */
+/** Sends a form as a browser does from a page whose Referrer-Policy is `no-referrer`: with the origin `null`. */
 const submit = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.send('POST', `/proposal/${token}?plain=1`, {
     body: new URLSearchParams(fields).toString(),
@@ -33,20 +33,20 @@ const offer = {
 };
 
 async function sendProposal(email: string) {
-  const office = (method: string, path: string, json?: object) =>
+  const sendAsOffice = (method: string, path: string, json?: object) =>
     server.send(method, `/api/admin/${path}`, { as: admin.cookie, ...(json && { json }) });
   const json = { name: 'Ann Lee', email, phone: '561-555-0100', company: 'Palm & Co', ...building };
   const { id } = z.parse(z.object({ id: z.string() }), (await server.send('POST', '/api/quotes', { json })).json);
-  const draft = z.parse(officeProposal, (await office('POST', `quotes/${id}/proposals`, offer)).json);
-  await office('POST', `proposals/${draft.id}/send`, { rev: 0 });
-  const readQuote = async () => z.parse(wholeQuote, (await office('GET', `quotes/${id}`)).json);
+  const draft = z.parse(officeProposal, (await sendAsOffice('POST', `quotes/${id}/proposals`, offer)).json);
+  await sendAsOffice('POST', `proposals/${draft.id}/send`, { rev: 0 });
+  const readQuote = async () => z.parse(wholeQuote, (await sendAsOffice('GET', `quotes/${id}`)).json);
   return {
     token: (await readQuote()).tokens[draft.id] ?? '',
     readProposal: async () => (await readQuote()).proposals[0],
   };
 }
 
-it('a proposal can be answered without JavaScript, by the rules of the API', async () => {
+it('a proposal can be read and answered without JavaScript, by the rules of the API', async () => {
   const { token, readProposal } = await sendProposal('plain@example.com');
   expect((await server.send('GET', `/proposal/${token}`)).text).toContain('<noscript><a href="?plain=1">');
   const page = await getPage(token);
@@ -61,28 +61,29 @@ it('a proposal can be answered without JavaScript, by the rules of the API', asy
   expect(await readProposal()).toMatchObject({ state: 'declined', questions: [{ text: 'At six?' }] });
 
   const signature = { answer: 'approve', version: '1', name: 'Ann "A" Lee', title: 'Manager', 'extra-1': 'yes' };
-  const unsigned = await submit(token, signature);
-  expect(unsigned.status).toBe(400);
-  expect(unsigned.text).toMatch(/Please confirm that you may sign[\s\S]*name="extra-1" value="yes" checked/);
-  expect(unsigned.text).toContain('value="Ann &quot;A&quot; Lee"');
+  const unconfirmedAnswer = await submit(token, signature);
+  expect(unconfirmedAnswer.status).toBe(400);
+  expect(unconfirmedAnswer.text).toMatch(/Please confirm that you may sign[\s\S]*name="extra-1" value="yes" checked/);
+  expect(unconfirmedAnswer.text).toContain('value="Ann &quot;A&quot; Lee"');
   expect((await submit(token, { ...signature, authorised: 'yes', version: '2' })).status).toBe(409);
-  const approved = await submit(token, { ...signature, authorised: 'yes' });
-  expect([approved.status, approved.headers.get('location')]).toEqual([303, `/proposal/${token}?plain=1&done=approve`]);
+  const approvedAnswer = await submit(token, { ...signature, authorised: 'yes' });
+  expect(approvedAnswer.status).toBe(303);
+  expect(approvedAnswer.headers.get('location')).toBe(`/proposal/${token}?plain=1&done=approve`);
   expect(await readProposal()).toMatchObject({ state: 'approved', approval: { title: 'Manager', chosen: [1] } });
   expect((await submit(token, { ...signature, authorised: 'yes' })).status).toBe(303);
   expect((await getPage(token)).text).toMatch(/This proposal is approved/);
 });
 
-it('the page of a proposal shows the total with the added lines before it accepts the signature', async () => {
+it('the page of a proposal shows the total with the added lines before it accepts an approval', async () => {
   const { token, readProposal } = await sendProposal('extras@example.com');
   const page = await getPage(token);
   expect(page.text).toContain('You approve $2,120.00 a month.');
   const shown = /name="shown" value="([^"]*)"/.exec(page.text)?.[1] ?? 'none';
   const signature = { answer: 'approve', version: '1', name: 'Ann Lee', title: 'Manager', authorised: 'yes', shown };
-  const added = await submit(token, { ...signature, 'extra-1': 'yes' });
-  expect(added.status).toBe(409);
-  expect(added.text).toMatch(/The total now holds[\s\S]*Windows, added[\s\S]*\$2,438\.00[\s\S]*value="1"/);
-  expect(added.text).toContain('You approve $2,438.00 a month.');
+  const answerWithExtra = await submit(token, { ...signature, 'extra-1': 'yes' });
+  expect(answerWithExtra.status).toBe(409);
+  expect(answerWithExtra.text).toMatch(/The total now holds[\s\S]*Windows, added[\s\S]*\$2,438\.00[\s\S]*value="1"/);
+  expect(answerWithExtra.text).toContain('You approve $2,438.00 a month.');
   expect(await readProposal()).toMatchObject({ state: 'sent' });
   expect((await submit(token, { ...signature, 'extra-1': 'yes', shown: '1' })).status).toBe(303);
   expect((await getPage(token)).text).toMatch(/Windows, added[\s\S]*\$2,438\.00/);

@@ -9,7 +9,7 @@ import type { PageRenderer, PageRequest } from './renderer.ts';
 
 let server: TestServer;
 let renderer: PageRenderer;
-const requests: PageRequest[] = [];
+const mainThreadRequests: PageRequest[] = [];
 beforeAll(async () => {
   const { folder } = await findBuild(path.resolve(import.meta.dirname, '../../../dist'));
   renderer = await builtRenderer(folder);
@@ -17,7 +17,7 @@ beforeAll(async () => {
     renderer: {
       ...renderer,
       render(request) {
-        requests.push(request);
+        mainThreadRequests.push(request);
         return renderer.render(request);
       },
     },
@@ -26,17 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the request with which the home page is rendered. */
+/** Returns the request with which the home page was rendered in the main thread. */
 async function homeRequest(): Promise<PageRequest> {
   await server.send('GET', '/');
-  const [first] = requests;
-  if (first === undefined) throw new Error('The page was not rendered.');
-  return first;
+  const [request] = mainThreadRequests;
+  if (request === undefined) throw new Error('The page was not rendered.');
+  return request;
 }
 
 const encodings = ['br', 'gzip', 'identity'] as const;
 
-/** The times at which a page's data was read. */
+/** The times at which a page's data were read. */
 const readTimes = /"(?:dataUpdatedAt|dehydratedAt)":\d+/g;
 
 it.each(['/', '/book', '/blog', '/no-such-page'])(
@@ -55,7 +55,7 @@ it.each(['/', '/book', '/blog', '/no-such-page'])(
   },
 );
 
-it('serves pages that show a saved setting, and pages that only contain it in their data, in every encoding', async () => {
+it('serves a page that shows a saved setting, and one that only has it in its data, in every encoding', async () => {
   const value = { regularHour: 72, deepHour: 92, stove: 41, refrigerator: 42 };
   const as = await server.logIn();
   const expectedTexts = { '/book': '$72', '/quote': '"regularHour":72' };
@@ -70,8 +70,8 @@ it('serves pages that show a saved setting, and pages that only contain it in th
       const headers = { 'accept-encoding': encoding };
       const page = await server.send('GET', path, { headers });
       expect(page.text).toContain(text);
-      const conditional = { ...headers, 'if-none-match': page.headers.get('etag') ?? '' };
-      expect((await server.send('GET', path, { headers: conditional })).status).toBe(304);
+      const conditionalHeaders = { ...headers, 'if-none-match': page.headers.get('etag') ?? '' };
+      expect((await server.send('GET', path, { headers: conditionalHeaders })).status).toBe(304);
     }
   }
 });
@@ -84,11 +84,11 @@ it('shows saved settings as soon as the save is answered', async () => {
   expect((await server.send('GET', '/book')).text).toContain('$71');
 });
 
-it('renders pages for visitors in the thread once it runs, so that other requests do not wait', async () => {
+it('renders pages for visitors in the render thread once it runs', async () => {
   await renderer.thread?.render(await homeRequest(), []);
-  const before = requests.length;
+  const countBefore = mainThreadRequests.length;
   const { status, text } = await server.send('GET', '/gallery');
   expect(status).toBe(200);
   expect(text).toContain('<title>');
-  expect(requests).toHaveLength(before);
+  expect(mainThreadRequests).toHaveLength(countBefore);
 });

@@ -6,7 +6,7 @@ import { testServer } from '#server/testing-server.ts';
 import { getRaw, sourceRenderer, textOf } from './testing.ts';
 
 const origin = 'https://www.example.com';
-const post = '/blog/humidity-and-mold-in-florida-offices';
+const postPath = '/blog/humidity-and-mold-in-florida-offices';
 
 const server = testServer({
   renderer: sourceRenderer(),
@@ -32,7 +32,7 @@ async function page(path: string) {
     canonical: firstGroup(/<link rel="canonical" href="([^"]*)">/),
     robots: firstGroup(/<meta name="robots" content="([^"]*)">/),
     property: (name: string): string => firstGroup(new RegExp(`<meta property="${name}" content="([^"]*)">`)),
-    headings: [...html.matchAll(/<h1[^>]*>/g)].length,
+    headingCount: [...html.matchAll(/<h1[^>]*>/g)].length,
     data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json]): Record<string, unknown> => JSON.parse(json ?? ''),
     ),
@@ -42,7 +42,7 @@ async function page(path: string) {
 
 const typesOf = (data: readonly Record<string, unknown>[]): unknown[] => data.map((entry) => entry['@type']);
 
-it('the manifest for home screens names the company', async () => {
+it('the manifest for home screens names the company, and its icons exist', async () => {
   const answer = await getRaw(server.url, '/manifest.webmanifest');
   expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   const manifest = JSON.parse(textOf(answer));
@@ -65,23 +65,23 @@ it('pages name the city of the company', async () => {
   }
 });
 
-describe.each([...publicPaths, post])('%s', (path) => {
-  it('answers 200 with a document with title, description and canonical URL', async () => {
-    const { status, title, description, canonical, robots, property, headings } = await page(path);
+describe.each([...publicPaths, postPath])('the page %s', (path) => {
+  it('has status 200, one main heading, title, description, canonical URL and social preview', async () => {
+    const { status, title, description, canonical, robots, property, headingCount } = await page(path);
     expect(status).toBe(200);
     expect(title).toMatch(/^.+ \| Sun &amp; Sons &lt;Cleaning>$/);
     expect(description.length).toBeGreaterThan(50);
     expect(canonical).toBe(origin + path);
     expect(robots).toBe('');
-    expect(headings).toBe(1);
+    expect(headingCount).toBe(1);
     expect(property('og:title')).toBe(title);
     expect(property('og:description')).toBe(description);
     expect(property('og:url')).toBe(origin + path);
-    expect(property('og:image')).toBe(`${origin}${path === post ? '/pictures/humidity.jpg' : '/og.jpg'}`);
-    expect(property('og:type')).toBe(path === post ? 'article' : 'website');
+    expect(property('og:image')).toBe(`${origin}${path === postPath ? '/pictures/humidity.jpg' : '/og.jpg'}`);
+    expect(property('og:type')).toBe(path === postPath ? 'article' : 'website');
   });
 
-  it('contains structured data without invented ratings', async () => {
+  it('contains structured data without ratings, and with breadcrumbs except on the home page', async () => {
     const { data } = await page(path);
     expect(data.length).toBeGreaterThan(0);
     for (const entry of data) expect(entry['@context']).toBe('https://schema.org');
@@ -91,7 +91,7 @@ describe.each([...publicPaths, post])('%s', (path) => {
 });
 
 describe('structured data', () => {
-  it('contains name, area and opening hours of the company', async () => {
+  it('describes the company with its address, area, opening hours and prices', async () => {
     const [business] = (await page('/')).data;
     expect(business).toMatchObject({
       '@type': 'LocalBusiness',
@@ -112,13 +112,13 @@ describe('structured data', () => {
     expect(geo.longitude).toBeCloseTo(-80, 0);
   });
 
-  it.each(serviceSlugs)('contains the service %s, and the questions that its page answers', async (slug) => {
+  it.each(serviceSlugs)('contains the service %s, and the questions and breadcrumbs of its page', async (slug) => {
     const { data, html } = await page(`/services/${slug}`);
     expect(typesOf(data)).toEqual(['Service', 'FAQPage', 'BreadcrumbList']);
     const questions = data[1]?.mainEntity;
     expect(Array.isArray(questions) && questions.length).toBeGreaterThan(2);
-    const [first] = Array.isArray(questions) ? questions : [];
-    expect(html).toContain(String(first.name).replaceAll("'", '&#x27;'));
+    const [firstQuestion] = Array.isArray(questions) ? questions : [];
+    expect(html).toContain(String(firstQuestion.name).replaceAll("'", '&#x27;'));
     const breadcrumb = /<nav aria-label="Breadcrumb">.*?<\/nav>/.exec(html)?.[0] ?? '';
     const steps = z.array(z.object({ name: z.string() })).parse(data[2]?.itemListElement);
     const names = steps.map(({ name }) => name.replaceAll('&', '&amp;'));
@@ -128,7 +128,7 @@ describe('structured data', () => {
     expect(links).toEqual(names);
   });
 
-  it('contains the area of each service', async () => {
+  it('contains the area of a service, by name or as a circle', async () => {
     const [office] = (await page('/services/office-cleaning')).data;
     expect(office?.areaServed).toContainEqual({ '@type': 'AdministrativeArea', name: 'Palm Beach County, FL' });
     const [pool] = (await page('/services/pool-cleaning')).data;
@@ -139,19 +139,19 @@ describe('structured data', () => {
     });
   });
 
-  it('describes a post', async () => {
-    const { data } = await page(post);
+  it('describes a post and its breadcrumbs', async () => {
+    const { data } = await page(postPath);
     expect(data[0]).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'Humidity and Mold in Florida Offices: What to Measure and What to Do',
       author: { '@type': 'Organization' },
-      mainEntityOfPage: origin + post,
+      mainEntityOfPage: origin + postPath,
     });
     expect(data[1]).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Home', item: `${origin}/` },
         { position: 2, name: 'Blog', item: `${origin}/blog` },
-        { position: 3, item: origin + post },
+        { position: 3, item: origin + postPath },
       ],
     });
   });
@@ -169,7 +169,7 @@ it('no picture is shown on more than three pages', async () => {
 });
 
 describe("the browser's toolbars", () => {
-  it('have the colour of the header', async () => {
+  it('have the navy of the design tokens', async () => {
     const tokens = await readFile('src/web/ui/tokens.css', 'utf8');
     const navy = /--color-navy: (#\w+);/.exec(tokens)?.[1];
     expect((await page('/')).html).toContain(`<meta name="theme-color" content="${navy}">`);
@@ -177,13 +177,13 @@ describe("the browser's toolbars", () => {
 });
 
 describe('the data in a page', () => {
-  it('contains the posts of a list without their content', async () => {
+  it('does not contain the content of listed posts', async () => {
     const { html, state } = await page('/blog');
     expect(html).toContain('href="/blog/humidity-and-mold-in-florida-offices"');
     expect(JSON.stringify(state)).not.toContain('Know your number');
   });
 
-  it('cannot end its script', async () => {
+  it('cannot end its script element, because < is escaped', async () => {
     const { html } = await page('/');
     expect(html).toContain('Sun & Sons \\u003cCleaning>');
   });
@@ -193,7 +193,7 @@ describe.each([
   ['/nowhere', '404 Page Not Found'],
   ['/booking', '404 Page Not Found'],
   ['/blog/nothing', 'Post Not Found'],
-])('%s', (path, heading) => {
+])('the missing page %s', (path, heading) => {
   it('answers 404 with the full page, excluded from search results', async () => {
     const { status, html, robots, canonical, data, state } = await page(path);
     expect(status).toBe(404);

@@ -25,10 +25,10 @@ const visibleText = (html: string): string =>
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
-const business = (html: string) =>
+const businessOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-it('shows a save on pages that were cached before, as soon as it is answered', async () => {
+it('shows saved settings on cached pages and in the API description as soon as the save is answered', async () => {
   const paths = ['/', '/book', '/terms-and-conditions', '/services/residential-cleaning', '/blog/feed.xml'];
   for (const path of paths) await page(path);
   await save('company', { name: 'Harbor Cleaners', phone: '561-555-0199' });
@@ -38,7 +38,7 @@ it('shows a save on pages that were cached before, as soon as it is answered', a
   const [home = '', book = '', terms = '', residential = '', feed = ''] = await Promise.all(paths.map(page));
   expect(home).toContain('<title>Commercial Cleaning in Palm Beach and Broward | Harbor Cleaners</title>');
   expect(visibleText(home)).toContain('Mon-Fri 8AM-6PM Sun 10AM-12:30PM');
-  expect(business(home)).toMatchObject({
+  expect(businessOf(home)).toMatchObject({
     name: 'Harbor Cleaners',
     telephone: '+15615550199',
     openingHoursSpecification: [{ opens: '08:00' }, { dayOfWeek: ['Sunday'], opens: '10:00', closes: '12:30' }],
@@ -51,7 +51,7 @@ it('shows a save on pages that were cached before, as soon as it is answered', a
   expect((await server.send('GET', '/api/openapi.json')).text).toContain('Harbor Cleaners: API');
 });
 
-it('applies a save also in another process: on its pages, in its API and in prices', async () => {
+it('applies a save in another process too: on its pages, in its API, and to the prices of bookings', async () => {
   const getFromOther = async (path: string): Promise<string> => (await otherProcess.send('GET', path)).text;
   expect(await getFromOther('/')).toContain('Harbor Cleaners');
   await getFromOther('/book');
@@ -73,26 +73,26 @@ it('new chats contain the current phone number, and earlier welcome messages are
     await server.send('POST', '/api/chat', { json: { sessionId: id, message: 'Hello', isUser: true } });
     return (await messages(id))[1].message;
   };
-  const before = await startChat(session);
+  const earlierWelcome = await startChat(session);
   await save('company', { chatPhone: '561-555-0166' });
   expect(await startChat(crypto.randomUUID())).toContain('561-555-0166');
-  const repeat = { sessionId: session, message: before, isUser: false };
+  const repeat = { sessionId: session, message: earlierWelcome, isUser: false };
   expect((await server.send('POST', '/api/chat', { json: repeat })).status).toBe(200);
   expect(await messages(session)).toHaveLength(3);
 });
 
-it('shows the initial figures with the sample reviews', async () => {
+it('shows the initial figures until the office saves reviews', async () => {
   expect(visibleText(await page('/testimonials'))).toContain('5.0 out of 5 Based on over 150 customer reviews');
 });
 
 it('counts only confirmed reviews in structured data', async () => {
-  expect(business(await page('/'))).not.toHaveProperty('aggregateRating');
+  expect(businessOf(await page('/'))).not.toHaveProperty('aggregateRating');
   const review = { name: 'Ann L.', location: 'Jupiter', service: 'Office Cleaning', text: 'Good.' };
   await save('reviews', { confirmed: true, items: [5, 4, 4].map((rating) => ({ ...review, rating })) });
-  expect(business(await page('/'))).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 3 } });
+  expect(businessOf(await page('/'))).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 3 } });
 });
 
-it('shows proof such as licenses on the home page, on service pages and beside the forms', async () => {
+it('shows saved proof, such as the license, on the home page, a service page and the booking page', async () => {
   const paths = ['/', '/services/office-cleaning', '/book'];
   for (const path of paths) expect(visibleText(await page(path))).not.toMatch(/Insured|Bonded|License/);
   await save('proof', { licence: 'FL 12345', insured: true, bonded: false, certificateOnRequest: true });
@@ -112,7 +112,7 @@ it('shows figures of confirmed reviews only, and no reviews if the office turns 
       as: admin.cookie,
       json: { rev: currentRev, value: { ...value, ...change } },
     });
-  // If the samples are replaced but not confirmed, neither their figures nor the office's are shown.
+  // While the office has replaced the sample reviews but not confirmed its own, no figures are shown.
   await put({ confirmed: false }, rev);
   expect(visibleText(await page('/testimonials'))).not.toContain('out of 5 Based on');
   await put({ confirmed: true }, rev + 1);

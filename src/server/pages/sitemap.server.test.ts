@@ -11,7 +11,7 @@ const server = testServer({
 const get = (path: string) => getRaw(server.url, path);
 
 describe('crawlers', () => {
-  it('find every public page in the sitemap, with the day of its last change', async () => {
+  it('find every public page in the sitemap, with the time of its last change', async () => {
     await publishPost(server, 'Fresh Air');
     const text = textOf(await get('/sitemap.xml'));
     const entries = [...text.matchAll(/<url><loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod><\/url>/g)];
@@ -22,7 +22,7 @@ describe('crawlers', () => {
     expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8');
   });
 
-  it('find the time of the last correction of a post', async () => {
+  it('find the time of the last correction of a post in the sitemap, the feed and the page', async () => {
     const { id } = await publishPost(server, 'Clean Air');
     const publishedAt = server.clock.now.toISOString();
     server.clock.advance(3_600_000);
@@ -39,7 +39,7 @@ describe('crawlers', () => {
     );
   });
 
-  it('find the excluded paths in robots.txt', async () => {
+  it('find in robots.txt that the workspace is excluded, and where the sitemap is', async () => {
     const answer = await get('/robots.txt');
     expect(textOf(answer)).toContain('Disallow: /admin\n');
     expect(textOf(answer)).toContain('Sitemap: https://www.example.com/sitemap.xml\n');

@@ -6,7 +6,7 @@ import { checkForm, matchRoute, render } from '#web/render.tsx';
 import { htmlDocument } from './document.ts';
 import type { PageRenderer } from './renderer.ts';
 
-/** Renders the site's real pages from their sources, and records the rendered paths. */
+/** Returns a renderer that makes the site's real pages from their sources, and records their paths in `rendered`. */
 export function sourceRenderer(): PageRenderer & { rendered: string[] } {
   const rendered: string[] = [];
   const assets = { script: '/main.js', preloads: () => [], styles: [], fonts: [], rootFiles: new Set(['og.jpg']) };
@@ -30,7 +30,7 @@ export type RawAnswer = {
   body: Buffer;
 };
 
-/** Sends a request whose path is not normalized. */
+/** Sends a request with exactly this path, which `fetch` would normalize. The answer is not decompressed. */
 export function getRaw(
   url: string,
   path: string,
@@ -51,7 +51,7 @@ export function getRaw(
   });
 }
 
-/** Decodes the text of an answer. */
+/** Returns the decompressed body of an answer as text. */
 export function textOf({ headers, body }: RawAnswer): string {
   const encoding = headers['content-encoding'];
   if (encoding === 'br') return brotliDecompressSync(body).toString();
@@ -60,9 +60,9 @@ export function textOf({ headers, body }: RawAnswer): string {
 
 const createdPost = z.object({ id: z.string(), slug: z.string() });
 
-/** Writes a post as the office, and publishes it unless `change` says otherwise. */
-export async function publishPost(server: TestServer, title: string, change: object = {}) {
-  const post = { title, excerpt: 'In short.', content: '<p>At length.</p>', published: true, ...change };
+/** Creates a post as the office, published unless `fields` say otherwise. @throws ZodError if the post is rejected */
+export async function publishPost(server: TestServer, title: string, fields: object = {}) {
+  const post = { title, excerpt: 'In short.', content: '<p>At length.</p>', published: true, ...fields };
   const { json } = await server.send('POST', '/api/admin/blog', { as: await server.logIn(), json: post });
   return z.parse(createdPost, json);
 }

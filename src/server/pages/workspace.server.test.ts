@@ -12,7 +12,7 @@ it.each([
   ['/admin', 'Admin Dashboard'],
   ['/admin/blog', 'Blog Management'],
   ['/admin/analytics', 'Analytics'],
-])('%s is rendered with its heading, one main element and a text about loading', async (path, heading) => {
+])('%s is not indexed, and has its heading and a loading text in its only main element', async (path, heading) => {
   const answer = await getRaw(server.url, path);
   const html = textOf(answer);
   expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ it.each([
   expect(mains[0]?.[0]).not.toContain('<header');
 });
 
-it.each(['/admin/nowhere', '/admin/board/'])('%s has a 404 page within the workspace', async (path) => {
+it.each(['/admin/nowhere', '/admin/board/'])('%s gets the 404 page of the workspace', async (path) => {
   const answer = await getRaw(server.url, path);
   expect(answer.status).toBe(404);
   expect(textOf(answer)).toMatch(/<h1[^>]*>404 Page Not Found<\/h1>/);

@@ -15,7 +15,7 @@ const ipAddress = '192.0.2.1';
 
 const server = testServer();
 
-/** Two processes that share a database and a clock. */
+/** Returns the admin services of two processes that share a database and a clock. */
 function twoProcesses(sessions = server.store.adminSessions) {
   const time = fixedClock(new Date('2027-06-16T16:00:00Z'));
   const clock = () => time.now;
@@ -55,7 +55,7 @@ describe('an admin session', () => {
     expect((await processB.liveTokens([token])).size).toBe(0);
   });
 
-  it('stays valid if the store rejects writes', async () => {
+  it('stays valid if its activity cannot be stored', async () => {
     const { adminSessions } = server.store;
     const { time, processA } = twoProcesses({
       ...adminSessions,
@@ -91,18 +91,18 @@ describe('an admin session', () => {
     expect(await processB.isLive(token)).toBe(false);
   });
 
-  it('aborts everything that another process has opened for it, as soon as it ends', async () => {
+  it('aborts its own signal in another process when it ends, but not that of another session', async () => {
     const { processA, processB } = twoProcesses();
     const tokens = [
       await processA.logIn(password, { ipAddress }),
       await processA.logIn(password, { ipAddress }),
     ] as const;
     const watch = adminWatch(processB.liveTokens);
-    const [endedSession, openSession] = [watch.watch(tokens[0]), watch.watch(tokens[1])];
+    const [endedWatch, openWatch] = [watch.watch(tokens[0]), watch.watch(tokens[1])];
     await processA.logOut(tokens[0]);
-    if (!endedSession.signal.aborted) await once(endedSession.signal, 'abort');
-    expect(openSession.signal.aborted).toBe(false);
-    openSession.stop();
+    if (!endedWatch.signal.aborted) await once(endedWatch.signal, 'abort');
+    expect(openWatch.signal.aborted).toBe(false);
+    openWatch.stop();
   });
 
   it('has ended after its log-out, even if it was checked during the log-out', async () => {

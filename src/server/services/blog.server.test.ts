@@ -27,9 +27,9 @@ beforeAll(async () => {
   });
 });
 
-it('each change of a post is reported, even if the store did not answer and may have stored it', async () => {
-  const content = { content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] };
-  const post = { ...content, title: 'News', slug: '', coverImage: undefined, author: undefined };
+it('each change of a post is recorded, and reported even if the store does not answer', async () => {
+  const fields = { content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] };
+  const post = { ...fields, title: 'News', slug: '', coverImage: undefined, author: undefined };
   const { id } = await service.create({ ...post, published: true });
   expect(reportCount).toBe(1);
   await expect(service.create({ ...post, published: true })).rejects.toThrow(/slug/);

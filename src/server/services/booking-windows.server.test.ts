@@ -11,7 +11,7 @@ import { validBooking } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { type BookingWindows, bookingWindows } from './booking-windows.ts';
 
-// Windows of two processes on the server's store: each has to read the changes of the other.
+// `processA` and `processB` stand for two processes with one store: each has to notice the changes of the other.
 
 const server = testServer();
 const dayPlaces = { morning: 2, afternoon: 2, evening: 2 };
@@ -41,11 +41,11 @@ beforeAll(() => {
   [processA, processB] = [start(), start()];
 });
 
-const stateAt = async (windows: BookingWindows, from: Day) =>
-  (await windows.availability({ from, days: 1 })).days[0]?.windows.morning;
+const morningState = async (windows: BookingWindows, day: Day) =>
+  (await windows.availability({ from: day, days: 1 })).days[0]?.windows.morning;
 
-/** Stores a booking in a place, without consequences, as if the process had died after the write. @returns its id */
-async function store(serviceDate: Day, place: number): Promise<string> {
+/** Stores a morning booking with one seat, as if the process had died right after the write. @returns its id */
+async function storeBooking(serviceDate: Day, place: number): Promise<string> {
   const { submissionId, leaveEmpty, openForMs, totalPrice, ...choices } = bookingRequest.parse({
     ...validBooking,
     serviceDate,
@@ -83,12 +83,12 @@ async function store(serviceDate: Day, place: number): Promise<string> {
 test('a process sees its own changes of bookings at once, and those of other processes soon afterwards', async () => {
   const [from, to] = ['2027-07-05', '2027-07-06'];
   const { booking } = server.app.services;
-  expect([await stateAt(processA, from), await stateAt(processB, to)]).toEqual(['open', 'open']);
-  const ids = [await store(from, 0), await store(from, 1)];
+  expect([await morningState(processA, from), await morningState(processB, to)]).toEqual(['open', 'open']);
+  const ids = [await storeBooking(from, 0), await storeBooking(from, 1)];
   for (const id of ids) await server.app.services.events.settle('booking', id);
   processA.changed(from);
-  expect(await stateAt(processA, from)).toBe('full');
-  await until(async () => (await stateAt(processB, from)) === 'full');
+  expect(await morningState(processA, from)).toBe('full');
+  await until(async () => (await morningState(processB, from)) === 'full');
   await server.store.bookings.change(ids[0] ?? '', async () => ({
     set: { serviceDate: to, seats: [`${to}|morning|0`] },
     event: {
@@ -101,34 +101,34 @@ test('a process sees its own changes of bookings at once, and those of other pro
     },
   }));
   await server.app.services.events.settle('booking', ids[0] ?? '');
-  await until(async () => (await stateAt(processB, from)) === 'open');
-  const thirdId = await store(to, 1);
+  await until(async () => (await morningState(processB, from)) === 'open');
+  const thirdId = await storeBooking(to, 1);
   await server.app.services.events.settle('booking', thirdId);
-  await until(async () => (await stateAt(processB, to)) === 'full');
+  await until(async () => (await morningState(processB, to)) === 'full');
   await booking.cancel({ id: thirdId, reason: undefined }, system);
-  await until(async () => (await stateAt(processB, to)) === 'open');
-  const fourthId = await store(to, 1);
+  await until(async () => (await morningState(processB, to)) === 'open');
+  const fourthId = await storeBooking(to, 1);
   await server.app.services.events.settle('booking', fourthId);
-  await until(async () => (await stateAt(processB, to)) === 'full');
+  await until(async () => (await morningState(processB, to)) === 'full');
   await booking.remove(fourthId, system);
-  await until(async () => (await stateAt(processB, to)) === 'open');
+  await until(async () => (await morningState(processB, to)) === 'open');
 });
 
-test('if a process dies before it counts its booking, reconcile counts it', async () => {
-  const from = '2027-07-08';
-  await store(from, 0);
-  expect(await stateAt(processB, from)).toBe('open');
-  await store(from, 1);
+test('if a process dies right after it has stored a booking, others notice the booking after `reconcile`', async () => {
+  const day = '2027-07-08';
+  await storeBooking(day, 0);
+  expect(await morningState(processB, day)).toBe('open');
+  await storeBooking(day, 1);
   expect(await server.app.services.events.reconcile()).toBeGreaterThan(0);
-  await until(async () => (await stateAt(processB, from)) === 'full');
+  await until(async () => (await morningState(processB, day)) === 'full');
 });
 
 test('a process notices changes even if it has missed more of them than the calendar stores', async () => {
-  const [from, busyDay] = ['2027-07-09', '2027-07-12'];
-  expect(await stateAt(processB, from)).toBe('open');
-  for (const place of [0, 1]) await server.app.services.events.settle('booking', await store(from, place));
+  const [day, busyDay] = ['2027-07-09', '2027-07-12'];
+  expect(await morningState(processB, day)).toBe('open');
+  for (const place of [0, 1]) await server.app.services.events.settle('booking', await storeBooking(day, place));
   for (let n = 0; n < 40; n++) await server.store.calendar.changed([busyDay]);
-  await until(async () => (await stateAt(processB, from)) === 'full');
+  await until(async () => (await morningState(processB, day)) === 'full');
 });
 
 test('while two processes book, each sees its own bookings at once and all others in the end', async () => {
@@ -145,9 +145,9 @@ test('while two processes book, each sees its own bookings at once and all other
         [0, 'open'],
         [1, 'full'],
       ] as const) {
-        const id = await store(date, place);
+        const id = await storeBooking(date, place);
         windows.changed(date);
-        expect(await stateAt(windows, date)).toBe(state);
+        expect(await morningState(windows, date)).toBe(state);
         await server.app.services.events.settle('booking', id);
       }
     }),
@@ -156,35 +156,35 @@ test('while two processes book, each sees its own bookings at once and all other
   });
   await Promise.all(readers);
   for (const windows of [processA, processB]) {
-    for (const date of days) await until(async () => (await stateAt(windows, date)) === 'full');
+    for (const date of days) await until(async () => (await morningState(windows, date)) === 'full');
   }
 });
 
-test('windows close at the exact millisecond, and open again if the clock is set back', async () => {
+test('windows change their state at the exact millisecond, and change back if the clock is set back', async () => {
   const startTime = server.clock.now;
   server.clock.now = new Date('2027-06-21T12:00:00Z');
-  expect(await stateAt(processA, '2027-06-22')).toBe('open');
+  expect(await morningState(processA, '2027-06-22')).toBe('open');
   server.clock.advance(1);
-  expect(await stateAt(processA, '2027-06-22')).toBe('too_soon');
+  expect(await morningState(processA, '2027-06-22')).toBe('too_soon');
   server.clock.advance(-1);
-  expect(await stateAt(processA, '2027-06-22')).toBe('open');
+  expect(await morningState(processA, '2027-06-22')).toBe('open');
   server.clock.now = new Date('2027-06-22T11:59:59.999Z');
-  expect(await stateAt(processA, '2027-06-22')).toBe('too_soon');
+  expect(await morningState(processA, '2027-06-22')).toBe('too_soon');
   server.clock.advance(1);
-  expect(await stateAt(processA, '2027-06-22')).toBe('past');
+  expect(await morningState(processA, '2027-06-22')).toBe('past');
   const lastDay = addDays('2027-06-22', initialBookingSettings.horizonDays);
-  expect(await stateAt(processA, addDays(lastDay, 1))).toBe('beyond');
+  expect(await morningState(processA, addDays(lastDay, 1))).toBe('beyond');
   server.clock.now = new Date('2027-06-23T04:00:00Z');
-  expect(await stateAt(processA, addDays(lastDay, 1))).toBe('open');
+  expect(await morningState(processA, addDays(lastDay, 1))).toBe('open');
   server.clock.now = startTime;
 });
 
 test('changed settings take effect at once', async () => {
   const before = settings;
-  expect(await stateAt(processA, '2027-07-26')).toBe('open');
+  expect(await morningState(processA, '2027-07-26')).toBe('open');
   settings = { ...before, booking: { ...before.booking, places: { ...places, mon: { ...dayPlaces, morning: 0 } } } };
-  expect(await stateAt(processA, '2027-07-26')).toBe('closed');
+  expect(await morningState(processA, '2027-07-26')).toBe('closed');
   settings = { ...before, booking: { ...before.booking, places: null } };
-  expect(await stateAt(processA, '2027-07-26')).toBe('open');
+  expect(await morningState(processA, '2027-07-26')).toBe('open');
   settings = before;
 });

@@ -15,7 +15,7 @@ import { noLimits } from './rate-limits.ts';
 
 const server = testServer();
 
-/** A booking service whose prices the test can raise. */
+/** Returns functions that make and change bookings, and one that raises a price. */
 function testOffice() {
   let prices = initialPrices;
   const { bookings, calendar } = server.store;
@@ -39,7 +39,7 @@ function testOffice() {
 
 const withStove = { additionalServices: { stoveCleaning: true, refrigeratorCleaning: false } };
 
-test('a booking keeps the prices that it was made with', async () => {
+test('a booking keeps its prices when they are raised; a new booking at the old price is rejected', async () => {
   const { book, raisePrice } = testOffice();
   const before = await book({ ...withStove, totalPrice: 305 });
   raisePrice(90);
@@ -49,7 +49,7 @@ test('a booking keeps the prices that it was made with', async () => {
   await expect(book({ ...withStove, totalPrice: 305 })).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('a repeat gets the first answer even after prices have changed; a repeat with another price is a conflict', async () => {
+test('a repeat gets the first answer even if prices have changed; with other data it is a conflict', async () => {
   const { book, raisePrice } = testOffice();
   const request = { ...withStove, submissionId: randomUUID() };
   const first = await book({ ...request, totalPrice: 305 });
@@ -60,7 +60,7 @@ test('a repeat gets the first answer even after prices have changed; a repeat wi
   await expect(book({ ...request, totalPrice: 305, hours: 4 })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('each change of a booking is counted and recorded, even if two are concurrent, unless it has no effect', async () => {
+test('each change of a booking is counted and recorded, even of two at once, unless it has no effect', async () => {
   const { id } = await testOffice().book({ totalPrice: 255 });
   await Promise.all([testOffice().change(id, { confirmed: true }), testOffice().change(id, { paymentStatus: 'paid' })]);
   await testOffice().change(id, { confirmed: true });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 
-it('a conversation is not marked as done if its visitor writes at the same moment', async () => {
+it('a conversation is marked as done only if its visitor does not write at the same moment', async () => {
   const sessionId = randomUUID();
   const say = (message: string) =>
     service.send(chatMessageInput.parse({ sessionId, message, isUser: true }), {
@@ -38,7 +38,7 @@ it('a conversation is not marked as done if its visitor writes at the same momen
   const [doneResult] = await Promise.allSettled([service.setDone(sessionId, true, upTo), say('One more thing!')]);
   expect(await service.summary(sessionId)).toMatchObject({ done: false });
   expect(doneResult).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } });
-  const { seq: last } = await say('Bye.');
-  await service.setDone(sessionId, true, last);
+  const { seq: lastSeq } = await say('Bye.');
+  await service.setDone(sessionId, true, lastSeq);
   expect(await service.summary(sessionId)).toMatchObject({ done: true });
 });

@@ -3,7 +3,7 @@ import { sanitizePostHtml } from './post-html.ts';
 
 describe('text outside of elements', () => {
   test.each([
-    { name: 'one line', typed: 'Open the vents.', stored: 'Open the vents.' },
+    { name: 'except a text of one line', typed: 'Open the vents.', stored: 'Open the vents.' },
     {
       name: 'blank lines between paragraphs',
       typed: 'Open the vents.\n\nThen wait.\r\n \r\n\r\nClose them.\n\n',
@@ -25,7 +25,7 @@ describe('text outside of elements', () => {
       stored: '<h2>Floors</h2>\n\n<p>Sweep.</p>\n\n<p>Then mop.</p>\n\n<h2>Windows</h2>\n\n<p>Wipe.</p>',
     },
     {
-      name: 'headings in the line above',
+      name: 'a heading in the line above',
       typed: '<h2>Floors</h2>\nSweep.\n\nThen mop.\n<h2>Windows</h2>\nWipe.',
       stored: '<h2>Floors</h2>\n<p>Sweep.</p>\n\n<p>Then mop.</p>\n<h2>Windows</h2>\n<p>Wipe.</p>',
     },
@@ -41,11 +41,11 @@ describe('text outside of elements', () => {
         '<p>Monday: <b>lobby</b><br />Tuesday: hall<br />All week: <img src="/a.jpg" alt="A\nB" /></p>\n\n<p>Sunday: closed</p>',
     },
     {
-      name: 'words in bold over a blank line',
+      name: 'bold words around a blank line',
       typed: '<b>Open\n\nClose</b>\n\nWait',
       stored: '<p><b>Open<br /><br />Close</b></p>\n\n<p>Wait</p>',
     },
-  ])('is divided into paragraphs: $name', ({ typed, stored }) => {
+  ])('is divided into paragraphs, which stay when stored again: $name', ({ typed, stored }) => {
     expect(sanitizePostHtml(typed)).toBe(stored);
     expect(sanitizePostHtml(stored)).toBe(stored);
   });
@@ -57,17 +57,17 @@ describe('text outside of elements', () => {
     'One<br />\nTwo',
     '<a href="/book"><figure><img src="/a.jpg" alt="1 &gt; 0" /></figure></a>\n\n<b><p>One</p></b>\n\n<p>Two</p>',
     '<li>One</li>\n\n<li>Two</li>',
-  ])('is not divided if it already has paragraphs: %j', (html) => {
+  ])('is not divided if no blank line is next to it: %j', (html) => {
     expect(sanitizePostHtml(html)).toBe(html);
   });
 });
 
 describe('markup', () => {
   test('loses videos without https, even of allowed hosts', () => {
-    const film = (url: string): string => sanitizePostHtml(`<p>See</p><iframe src="${url}"></iframe>`);
-    expect(film('https://player.vimeo.com/video/1')).toContain('<iframe src="https://player.vimeo.com/video/1">');
+    const withVideo = (url: string): string => sanitizePostHtml(`<p>See</p><iframe src="${url}"></iframe>`);
+    expect(withVideo('https://player.vimeo.com/video/1')).toContain('<iframe src="https://player.vimeo.com/video/1">');
     for (const url of ['http://player.vimeo.com/video/1', '/video/1', '//player.vimeo.com/video/1'])
-      expect(film(url), url).toBe('<p>See</p>');
+      expect(withVideo(url), url).toBe('<p>See</p>');
   });
 
   test('that is nested too deeply is removed, and its text stays', () => {
@@ -89,7 +89,7 @@ describe('text that looks like an element', () => {
     ['<p title="<ann@example.com>">x</p>', '<p>x</p>'],
     ['<p>One<o:p></o:p><!-- note --><![if !x]></p>', '<p>One</p>'],
     ['Two<br/>lines<hr class>end', 'Two<br />lines<hr />end'],
-  ])('stays text: %s', (typed, stored) => {
+  ])('stays text, and markup does not become text: %s', (typed, stored) => {
     expect(sanitizePostHtml(typed)).toBe(stored);
     expect(sanitizePostHtml(stored)).toBe(stored);
   });

@@ -4,7 +4,7 @@ import { startTestServer } from '#server/testing.ts';
 import { contentChanges } from './content-changes.ts';
 import { publishedPosts } from './published-posts.ts';
 
-test('a successful read is cached, but not a failed read', async () => {
+test('a successful read is cached, and a failed read is not', async () => {
   const server = await startTestServer({ environment: { STARTER_CONTENT: 'on' } });
   const { blog } = server.store;
   let isUnreachable = true;

@@ -39,7 +39,7 @@ describe('limits', () => {
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('also apply per day to calls that store something, for each IP address and for each wide network', () => {
+  test('also apply per day to new conversations, for each IP address and for each large IPv6 network', () => {
     const minute = 60_000;
     let now = 0;
     const limits = rateLimits({ scale: 1, clock: () => new Date(now) });
@@ -56,8 +56,8 @@ describe('limits', () => {
       for (let call = 0; call < 60; call++) if (tryOpening('192.0.2.1')) acceptedCount += 1;
     }
     expect(acceptedCount).toBe(300);
-    for (let network = 0; network < 100; network++) {
-      for (let call = 0; call < 20; call++) if (tryOpening(`2001:db8:1:${network}::1`)) acceptedCount += 1;
+    for (let subnet = 0; subnet < 100; subnet++) {
+      for (let call = 0; call < 20; call++) if (tryOpening(`2001:db8:1:${subnet}::1`)) acceptedCount += 1;
     }
     expect(acceptedCount).toBe(300 + 1_200);
     expect(tryOpening('2001:db8:2::1')).toBe(true);
@@ -65,7 +65,7 @@ describe('limits', () => {
     expect(tryOpening('192.0.2.1')).toBe(true);
   });
 
-  test('include a cost that is added after the call', () => {
+  test('also count a cost that is added after the call', () => {
     const limits = rateLimits({ scale: 1, clock: fixedAt(0) });
     limits.take('read', '192.0.2.1');
     limits.add('read', '192.0.2.1', 700);
@@ -90,7 +90,7 @@ describe('limits', () => {
   });
 });
 
-describe('the network of an IP address', () => {
+describe('networkOf', () => {
   test.each([
     ['192.0.2.77', '192.0.2.77/32', '192.0.2.0/24'],
     ['::ffff:192.0.2.77', '192.0.2.77/32', '192.0.2.0/24'],
@@ -110,12 +110,12 @@ describe('the network of an IP address', () => {
     ['nobody', 'unknown', 'unknown'],
     ['198.51.100.999', 'unknown', 'unknown'],
     ['', 'unknown', 'unknown'],
-  ])('such as "%s" is %s, or the wide network %s', (ipAddress, narrow, wide) => {
-    expect(networkOf(ipAddress, { v4: 32, v6: 64 })).toBe(narrow);
-    expect(networkOf(ipAddress, { v4: 24, v6: 48 })).toBe(wide);
+  ])('returns for "%s" the network %s, or with fewer bits %s', (text, narrow, wide) => {
+    expect(networkOf(text, { v4: 32, v6: 64 })).toBe(narrow);
+    expect(networkOf(text, { v4: 24, v6: 48 })).toBe(wide);
   });
 
-  test('may end within a group', () => {
+  test('may return a network that ends within a group', () => {
     expect(networkOf('2001:db8:1:2f3::5', { v4: 24, v6: 56 })).toBe('2001:db8:1:200::/56');
   });
 });

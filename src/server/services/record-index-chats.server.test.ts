@@ -16,7 +16,7 @@ const sessionsWith = async (word: string) =>
   (await server.store.recordEntries.search('chat', word, 10)).map(({ id }) => id);
 const entryOf = (recordId: string) => server.store.recordEntries.find({ type: 'chat', recordId });
 
-it('a conversation is found by the words of all its messages, until it is deleted', async () => {
+it('a conversation is found by the words of all messages but the welcome messages, until it is deleted', async () => {
   const sessionId = randomUUID();
   await server.store.chat.open(sessionId, server.clock.now);
   await follow();
@@ -45,7 +45,7 @@ it('a conversation is found by the words of all its messages, until it is delete
   expect(await sessionsWith('slate')).toEqual([sessionId]);
 });
 
-it('a customer is created once a later message has the details of the visitor', async () => {
+it("a customer is created if a message has the visitor's details, and again if that customer was deleted", async () => {
   const sessionId = randomUUID();
   await say(sessionId, 'Good morning.');
   await follow();
@@ -60,7 +60,6 @@ it('a customer is created once a later message has the details of the visitor', 
   const customer = await server.store.customers.find(customerId);
   expect(customer).toMatchObject({ emails: ['zelda@example.com'], lastAt: server.clock.now.toISOString() });
 
-  // If the customer was deleted, the next message creates a new one.
   await server.store.customers.remove(customerId);
   await say(sessionId, 'Hello again.');
   await follow();
@@ -69,7 +68,7 @@ it('a customer is created once a later message has the details of the visitor', 
   expect(await server.store.customers.find(entry?.customerId ?? '')).toMatchObject({ name: 'Zelda' });
 });
 
-it('the number of stored words of a conversation is limited', async () => {
+it('the search entry of a long conversation stays small enough to be extended', async () => {
   const sessionId = randomUUID();
   const words = Array.from({ length: maxEntryTokens + 10 }, (_, index) => `w${index}x`);
   for (let start = 0; start < words.length; start += 200) {

@@ -7,11 +7,11 @@ import { resilientPosts } from './resilient-posts.ts';
 
 type Reading = PromiseWithResolvers<readonly ShownPost[]>;
 
-/** The store's answers, which the tests settle. */
+/** The reads of the published list, which the tests settle. */
 let readings: Reading[];
 let changes: ReturnType<typeof contentChanges>;
 let posts: PublishedPosts;
-/** How often the caches were cleared. */
+/** How often a change was announced, which clears the caches. */
 let clearCount: number;
 
 const oldList: readonly ShownPost[] = [];
@@ -50,7 +50,7 @@ test('caches are cleared again if pages were made with the outdated list before 
   expect(clearCount).toBe(2);
 });
 
-test('caches are cleared again even if the first read after the change fails', async () => {
+test('caches are cleared again by the next successful read if a failed read returned the outdated list', async () => {
   changes.contentChanged();
   const shown = posts.list();
   for (const { reject } of readings) reject(new StoreSilentError());
@@ -61,7 +61,7 @@ test('caches are cleared again even if the first read after the change fails', a
   expect(clearCount).toBe(2);
 });
 
-test('caches are cleared once if the change is read in time', async () => {
+test('caches are cleared only once if the new list is read before a page needs it', async () => {
   changes.contentChanged();
   readings.at(-1)?.resolve(newList);
   await new Promise(setImmediate);

@@ -7,7 +7,7 @@ import { settingsCache } from './settings-cache.ts';
 
 const server = testServer();
 
-it('the cache reads the sections after a save by another process, but not after a save of its own process', async () => {
+it('the cache reads the sections after a save by another process, but not after one by its own', async () => {
   // A separate store, because the server's own reads through its store would be counted too.
   const otherStore = await openTestStore(server.embedded.uri);
   const { settings } = otherStore;
@@ -17,24 +17,27 @@ it('the cache reads the sections after a save by another process, but not after 
     reportError: (error) => expect.unreachable(String(error)),
   });
   const reads = vi.spyOn(settings, 'latest').mock.calls;
-  const save = (rev: number) => ({ rev, value: { regularHour: 60 + rev, deepHour: 90, stove: 55, refrigerator: 45 } });
-  const store = (rev: number) => settings.insert('prices', { ...save(rev), savedAt: server.clock.now });
+  const savedPrices = (rev: number) => ({
+    rev,
+    value: { regularHour: 60 + rev, deepHour: 90, stove: 55, refrigerator: 45 },
+  });
+  const insert = (rev: number) => settings.insert('prices', { ...savedPrices(rev), savedAt: server.clock.now });
   expect(await cache.catchUp()).toBe(false);
 
-  await store(1);
-  expect(cache.apply('prices', save(1))).toBe(true);
+  await insert(1);
+  expect(cache.apply('prices', savedPrices(1))).toBe(true);
   reads.length = 0;
   expect(await cache.catchUp()).toBe(false);
   expect(reads).toEqual([]);
 
-  await store(2);
+  await insert(2);
   expect(await cache.catchUp()).toBe(true);
-  expect(cache.all().prices).toEqual(save(2));
+  expect(cache.all().prices).toEqual(savedPrices(2));
 
   reads.length = 0;
-  await store(3);
-  await store(4);
-  cache.apply('prices', save(4));
+  await insert(3);
+  await insert(4);
+  cache.apply('prices', savedPrices(4));
   expect(await cache.catchUp()).toBe(false);
   expect(reads).toEqual([]);
   await otherStore.close();

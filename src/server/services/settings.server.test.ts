@@ -38,17 +38,17 @@ it('a save is shown in every process within a second', async () => {
   expect(saveCheckInterval).toBeLessThanOrEqual(500);
   const [processA, processB] = await Promise.all([startProcess(), startProcess()]);
   expect(processB.settings.get('prices').deepHour).toBe(85);
-  let checksWhenSeen: number | undefined;
+  let checkCountWhenSeen: number | undefined;
   processB.settings.onChange(async () => {
-    checksWhenSeen ??= processB.checks.length;
+    checkCountWhenSeen ??= processB.checks.length;
   });
   const { settings } = processA;
   const { rev } = settings.all().prices;
   await settings.save({ section: 'prices', rev, value: prices, savedBy: undefined });
-  const checksWhenSaved = processB.checks.length;
-  await expect.poll(() => checksWhenSeen).toBeDefined();
+  const checkCountWhenSaved = processB.checks.length;
+  await expect.poll(() => checkCountWhenSeen).toBeDefined();
   expect(processB.settings.get('prices')).toEqual(prices);
-  expect(checksWhenSeen).toBeLessThanOrEqual(checksWhenSaved + 1);
+  expect(checkCountWhenSeen).toBeLessThanOrEqual(checkCountWhenSaved + 1);
   await Promise.all([processA.close(), processB.close()]);
 });
 
@@ -71,17 +71,17 @@ it('one of many saves with the same rev is stored, and the others are rejected w
   await Promise.all([processA.close(), processB.close()]);
 });
 
-it('a process starts with the initial value if the stored value is invalid, and accepts the next save', async () => {
+it('a process reports an invalid stored value, starts with the initial value and accepts the next save', async () => {
   await server.store.settings.insert('hours', { rev: 1, value: { mon: 'never' }, savedAt: server.clock.now });
-  const processB = await startProcess();
-  expect(processB.errors).toHaveLength(1);
-  expect(processB.settings.get('hours').sat).toEqual(['09:00', '14:00']);
-  const value = { ...processB.settings.get('hours'), sat: null };
-  expect(await processB.settings.save({ section: 'hours', rev: 1, value, savedBy: undefined })).toEqual({
+  const newProcess = await startProcess();
+  expect(newProcess.errors).toHaveLength(1);
+  expect(newProcess.settings.get('hours').sat).toEqual(['09:00', '14:00']);
+  const value = { ...newProcess.settings.get('hours'), sat: null };
+  expect(await newProcess.settings.save({ section: 'hours', rev: 1, value, savedBy: undefined })).toEqual({
     rev: 2,
     value,
   });
-  await processB.close();
+  await newProcess.close();
 });
 
 it('the missing event of a save is written later if the process died after the save', async () => {

@@ -28,14 +28,14 @@ const insertInto = (store: Store) =>
       clock,
     }),
   });
-/** The posts that the server shows. It caches them for two seconds, and does not notice the posts of `insertInto`. */
+/** Returns the slugs that the server shows. It caches them for two seconds; `insertInto` does not clear the cache. */
 const shownSlugs = async () =>
   Object((await server.send('GET', '/api/blog')).json).map(({ slug }: { slug: string }) => slug);
 
-/** The stored posts. The server may still show its cached list. */
+/** Returns the slugs of the published posts in the store. The server may still show its cached list. */
 const storedSlugs = async () => (await server.store.blog.listPublished()).map(({ slug }) => slug);
 
-test('a new database gets the starter posts, published by the team, newest first', async () => {
+test('a server with a new database shows the starter posts, published by the team, newest first', async () => {
   await server.close();
   server = await startTestServer({ environment: { STARTER_CONTENT: 'on' } });
   expect(await shownSlugs()).toEqual(starterPosts.map(({ slug }) => slug).reverse());
@@ -99,7 +99,7 @@ test.each([
       hours: 3,
     },
   ],
-])('a database that has records from visitors gets no starter posts: %s', async (path, json) => {
+])('a database with a record that a visitor stored through %s gets no starter posts', async (path, json) => {
   expect((await server.send('POST', path, { json })).status).toBe(200);
   await insertInto(server.store);
   expect(await storedSlugs()).toEqual([]);

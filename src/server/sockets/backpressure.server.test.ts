@@ -24,15 +24,15 @@ async function stuckPair(): Promise<{ reader: WebSocket; writer: WebSocket }> {
 
 const chunk = 'x'.repeat(64 * 1024);
 
-it('streams pause while their reader does not read, and resume when it does', async () => {
+it('`readyToSend` lets a writer wait while the reader does not read, and go on when the reader does', async () => {
   const { reader, writer } = await stuckPair();
   let sentCount = 0;
-  let maxBuffered = 0;
+  let maxBufferedBytes = 0;
   const writing = (async () => {
     for (; sentCount < 400; sentCount++) {
       await readyToSend(writer);
       writer.send(chunk);
-      maxBuffered = Math.max(maxBuffered, writer.bufferedAmount);
+      maxBufferedBytes = Math.max(maxBufferedBytes, writer.bufferedAmount);
     }
   })();
   await until(() => writer.bufferedAmount > 0);
@@ -45,11 +45,11 @@ it('streams pause while their reader does not read, and resume when it does', as
   reader.resume();
   await writing;
   await until(() => receivedCount === 400);
-  expect(maxBuffered).toBeLessThan(512 * 1024);
+  expect(maxBufferedBytes).toBeLessThan(512 * 1024);
   reader.terminate();
 });
 
-it('the connection of a reader that reads nothing is closed', async () => {
+it('`dropIfStuck` closes a connection whose client reads nothing; `readyToSend` no longer waits for it', async () => {
   const { reader, writer } = await stuckPair();
   const closeEvent = once(writer, 'close');
   for (let n = 0; n < 1_000 && writer.readyState === WebSocket.OPEN; n++) {

@@ -13,7 +13,7 @@ const server = new WebSocketServer({ server: http });
 beforeAll(() => once(http.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => http.close());
 
-/** Both ends of one connection. */
+/** A connection: both ends, the frames that the client has received, and the event lines of the socket. */
 async function connect({ expectsAnswer = false } = {}) {
   const client = new WebSocket(`ws://127.0.0.1:${portOf(http)}`);
   const received: string[] = [];
@@ -29,13 +29,13 @@ const event = (seq: number, text = 'x'): EventText => ({
   frames: new Map(),
 });
 
-const answer = (start: object, seq: number, text = 'x') => ({
-  ...start,
+const answer = (call: object, seq: number, text = 'x') => ({
+  ...call,
   result: { type: 'data', data: { json: { id: String(seq), data: text } }, id: String(seq) },
 });
 
 describe("a subscription's line", () => {
-  it('sends any number of events of its call in order with all other frames', async () => {
+  it('sends short and long events of its call in order with all other frames', async () => {
     const { client, socket, received, lines } = await connect();
     const [lineA, lineB] = [lines.open(), lines.open()];
     lineA.begin();
@@ -63,7 +63,7 @@ describe("a subscription's line", () => {
     client.terminate();
   });
 
-  it('sends an event at once, or together with the answer if its socket expects an answer to a call', async () => {
+  it('sends an event before later frames of the turn, or after them if the client waits for an answer', async () => {
     const laterFrame = '"later in this turn"';
     for (const expectsAnswer of [false, true]) {
       const { client, socket, received, lines } = await connect({ expectsAnswer });
@@ -98,7 +98,7 @@ describe("a subscription's line", () => {
     client.terminate();
   });
 
-  it('leaves events to the stream if the socket is full or closes', async () => {
+  it('leaves events to the stream if the socket is full or closing, and drops waiting events on close', async () => {
     const { client, socket, received, lines } = await connect();
     const line = lines.open();
     line.begin();

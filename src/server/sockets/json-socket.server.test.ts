@@ -5,13 +5,13 @@ import type { Live } from '#server/chat-log/live.ts';
 import { startTestServer } from '#server/testing.ts';
 import { jsonClient, until } from './testing.ts';
 
-it('a slow client gets everything as soon as it reads again', async () => {
+it('a staff client that has not read for a while gets every message when it reads again', async () => {
   const server = await startTestServer();
   const staff = await jsonClient(server, { cookie: await server.logIn(), origin: server.url });
   staff.send({ type: 'admin-register' });
   await until(() => staff.ofType('unread-count').length > 0);
   staff.socket.pause();
-  // The messages are far more than the kernel buffers at both ends.
+  // All messages together are far larger than the kernel's buffers at both ends.
   const message = '€'.repeat(maxLengths.chatMessage);
   const fields = { kind: 'message', message, isUser: true, automatic: false } as const;
   const sessionId = randomUUID();
@@ -44,13 +44,13 @@ it('the connection of a client that sends frames but does not read the answers i
 });
 
 it('the server stops reading while many frames of a client wait', async () => {
-  // With this limit of frames per second, most of them have to wait.
+  // With this rate limit, most frames have to wait.
   const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const visitor = await jsonClient(server);
   const register = { type: 'visitor-register', sessionId: randomUUID(), padding: 'x'.repeat(15 * 1024) };
   for (let n = 0; n < 250; n++) visitor.send(register);
   visitor.send('no JSON');
-  // These frames are far more than the kernel buffers at both ends.
+  // All these frames together are far larger than the kernel's buffers at both ends.
   for (let n = 0; n < 2_000; n++) visitor.send(register);
   await until(() => visitor.ofType('error').length === 1);
   expect(visitor.socket.bufferedAmount).toBeGreaterThan(0);

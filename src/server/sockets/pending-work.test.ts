@@ -17,7 +17,7 @@ it('`ended` waits for all work, even work that is added meanwhile or fails', asy
   await end;
 });
 
-it('`ended` does not wait longer than the timeout', async () => {
+it('`ended` resolves at once without work, and after the timeout at the latest', async () => {
   const pendingWork = createPendingWork();
   await pendingWork.ended(60_000);
   pendingWork.add(new Promise(() => undefined));

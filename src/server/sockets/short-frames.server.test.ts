@@ -8,7 +8,7 @@ import { until } from './testing.ts';
 
 const maxLength = 1_000;
 
-/** A client's frame. Opcodes: 0 continuation, 1 text, 2 binary, 9 ping. */
+/** A client's frame, whose payload counts as already masked. Opcodes: 0 continuation, 1 text, 2 binary, 9 ping. */
 function frame(opcode: number, payload: Buffer, { final = true, masked = true, declaredLength = payload.length } = {}) {
   const mask = masked ? 0x80 : 0;
   const head = Buffer.alloc(declaredLength > 65_535 ? 10 : declaredLength > 125 ? 4 : 2);
@@ -23,7 +23,7 @@ function frame(opcode: number, payload: Buffer, { final = true, masked = true, d
   return Buffer.concat([head, masked ? Buffer.from([1, 2, 3, 4]) : Buffer.alloc(0), payload]);
 }
 
-const text = (length: number, options = {}) => frame(1, Buffer.alloc(length, 'x'), options);
+const textFrame = (length: number, options = {}) => frame(1, Buffer.alloc(length, 'x'), options);
 
 /** Returns the result of the shortener for bytes that arrive in pieces of this length. */
 function shortened(bytes: Buffer, pieceLength = bytes.length): Buffer {
@@ -38,13 +38,13 @@ describe('messages', () => {
   it.each([1, 2, 3, 7, 100, 5_000])('that are short enough pass unchanged, in pieces of %i bytes', (pieceLength) => {
     const ping = frame(9, Buffer.from('ping'));
     const parts = [0, 1, 125, 126, 999, 1_000].flatMap((length) => [
-      text(length),
+      textFrame(length),
       ping,
-      text(length, { masked: false }),
+      textFrame(length, { masked: false }),
     ]);
     const bytes = Buffer.concat([
       ...parts,
-      text(500, { final: false }),
+      textFrame(500, { final: false }),
       ping,
       frame(0, Buffer.alloc(500), { final: true }),
     ]);
@@ -54,26 +54,27 @@ describe('messages', () => {
   it.each([1, 3, 1_000, 1_000_000])(
     'that are too long are cut, and the next ones pass, in pieces of %i bytes',
     (pieceLength) => {
-      const nextFrames = Buffer.concat([frame(9, Buffer.from('ping')), text(20)]);
+      const nextFrames = Buffer.concat([frame(9, Buffer.from('ping')), textFrame(20)]);
       for (const length of [1_001, 65_535, 65_536, 200_000]) {
-        const result = shortened(Buffer.concat([text(length), nextFrames]), pieceLength);
-        expect(result.equals(Buffer.concat([text(1_000), nextFrames])), String(length)).toBe(true);
+        const result = shortened(Buffer.concat([textFrame(length), nextFrames]), pieceLength);
+        expect(result.equals(Buffer.concat([textFrame(1_000), nextFrames])), String(length)).toBe(true);
       }
     },
   );
 
   it('in several frames are measured as a whole', () => {
     const part = (length: number, final: boolean) => frame(0, Buffer.alloc(length, 'x'), { final });
-    const frames = [text(600, { final: false }), part(600, false), part(600, false), part(9, false), part(600, true)];
-    const expected = [text(600, { final: false }), part(400, false), part(0, true), text(1_000)];
-    expect(shortened(Buffer.concat([...frames, text(1_001)])).equals(Buffer.concat(expected))).toBe(true);
+    const start = textFrame(600, { final: false });
+    const frames = [start, part(600, false), part(600, false), part(9, false), part(600, true)];
+    const expected = [start, part(400, false), part(0, true), textFrame(1_000)];
+    expect(shortened(Buffer.concat([...frames, textFrame(1_001)])).equals(Buffer.concat(expected))).toBe(true);
   });
 
-  it('that never end are not buffered', () => {
+  it('that do not end are cut too', () => {
     const shortener = new FrameShortener(maxLength);
-    const begin = frame(2, Buffer.alloc(0), { declaredLength: 2 ** 40 });
+    const frameStart = frame(2, Buffer.alloc(0), { declaredLength: 2 ** 40 });
     const chunk = Buffer.alloc(64 * 1024);
-    let passedBytes = Buffer.concat(shortener.shorten(begin)).length;
+    let passedBytes = Buffer.concat(shortener.shorten(frameStart)).length;
     for (let n = 0; n < 2_000; n++) passedBytes += Buffer.concat(shortener.shorten(chunk)).length;
     expect(passedBytes).toBe(maxLength + 8);
   });
@@ -86,14 +87,14 @@ describe('a connection', () => {
   });
 
   async function connect(serve: (socket: WebSocket) => void): Promise<WebSocket> {
-    const sockets = new WebSocketServer({ noServer: true, skipUTF8Validation: true });
+    const socketServer = new WebSocketServer({ noServer: true, skipUTF8Validation: true });
     const http = createServer();
     http.on('upgrade', (request, socket, head) => {
       if (!(socket instanceof Socket)) throw new Error('An upgrade comes with a socket.');
       if (head.length > 0) socket.unshift(head);
-      sockets.handleUpgrade(request, withShortFrames(socket, maxLength), Buffer.alloc(0), serve);
+      socketServer.handleUpgrade(request, withShortFrames(socket, maxLength), Buffer.alloc(0), serve);
     });
-    servers.push(sockets, http);
+    servers.push(socketServer, http);
     await once(http.listen(0, '127.0.0.1'), 'listening');
     const address = http.address();
     const client = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
@@ -101,7 +102,7 @@ describe('a connection', () => {
     return client;
   }
 
-  it('carries many and large messages both ways, and can be closed by either side', async () => {
+  it("carries messages both ways, cuts long ones of the client, and closes with the client's code", async () => {
     const sizes: number[] = [];
     let closeCode = 0;
     const client = await connect((socket) => {
@@ -128,24 +129,24 @@ describe('a connection', () => {
     await until(() => closeCode === 4000);
   });
 
-  it('stops reading while its reader pauses', async () => {
+  it('stops reading while its reader pauses, loses no message, and closes when the client disconnects', async () => {
     let receivedCount = 0;
-    let server: WebSocket | undefined;
+    let reader: WebSocket | undefined;
     const client = await connect((socket) => {
-      server = socket;
+      reader = socket;
       socket.on('message', () => {
         receivedCount += 1;
       });
     });
-    await until(() => server !== undefined);
-    server?.pause();
+    await until(() => reader !== undefined);
+    reader?.pause();
     for (let n = 0; n < 50_000; n++) client.send('x'.repeat(500));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(receivedCount).toBe(0);
     expect(client.bufferedAmount).toBeGreaterThan(1_000_000);
-    server?.resume();
+    reader?.resume();
     await until(() => receivedCount === 50_000);
     client.terminate();
-    await until(() => server?.readyState === WebSocket.CLOSED);
+    await until(() => reader?.readyState === WebSocket.CLOSED);
   });
 });

@@ -10,7 +10,7 @@ import { testServer } from '#server/testing-server.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { jsonClient, liveClient, until } from './testing.ts';
 
-/** The bytes of a request for a WebSocket. Source of the key: RFC 6455, section 1.2 */
+/** A request for a WebSocket. Source of the key: RFC 6455, section 1.2 */
 const handshake = (path: string, headers: readonly string[]): string =>
   [
     `GET ${path} HTTP/1.1`,
@@ -51,8 +51,8 @@ describe('when the process stops', () => {
     socket.on('message', (data) => received.push(JSON.parse(String(data))));
     await once(socket, 'open');
     const input = encodeURIComponent(JSON.stringify({ json: { sessionId: randomUUID() } }));
-    const events = await fetch(`${server.url}/trpc/chat.onMessage?input=${input}`);
-    const text = events.text();
+    const eventStream = await fetch(`${server.url}/trpc/chat.onMessage?input=${input}`);
+    const text = eventStream.text();
     const client = liveClient(server.url);
     let hasStarted = false;
     client.api.chat.onMessage.subscribe({ sessionId: randomUUID() }, { onStarted: () => (hasStarted = true) });
@@ -66,14 +66,14 @@ describe('when the process stops', () => {
     await client.close();
   });
 
-  it('it handles every frame that has arrived, even from a client that disconnects', async () => {
+  it('it handles every frame that has arrived, even after it has cut the connection', async () => {
     const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const sessionId = randomUUID();
     const { port, host } = new URL(server.url);
     const silentSocket = connect(Number(port), '127.0.0.1');
     silentSocket.write(handshake('/ws', [`Host: ${host}`]));
     await once(silentSocket, 'data');
-    // So many frames that the last ones are handled only after the socket was terminated.
+    // There are so many frames that the last ones are handled only after the connection was cut.
     const registrations = Array.from({ length: 300 }, () => ({ type: 'visitor-register', sessionId }));
     const messageFrames = Array.from({ length: 10 }, (_, n) => ({
       type: 'chat-message',
@@ -124,7 +124,7 @@ describe('a request that comes while the process stops', () => {
   });
 });
 
-/** Sends a raw request, and more bytes once the answer starts. @returns the answer's first part */
+/** Sends a raw request, and more bytes once the answer starts. @returns the first part of the answer, and the socket */
 async function sendRaw(server: TestServer, { request, moreBytes = '' }: { request: string; moreBytes?: string }) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -145,7 +145,7 @@ describe('a request to upgrade', () => {
     ['websocket', '/api/blog', '200 OK'],
     ['h2c', '/ws', '426 Upgrade Required'],
     ['websocket', '/api/elsewhere', '404 Not Found'],
-  ])('to %s at %s is ignored if it is not supported', async (protocol, path, status) => {
+  ])('to %s at %s is answered with %s, like a request without an upgrade', async (protocol, path, status) => {
     const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;
     const { answer, socket } = await sendRaw(server, { request });
     expect(answer.startsWith(`HTTP/1.1 ${status}\r\n`)).toBe(true);
@@ -166,7 +166,7 @@ describe('a request to upgrade', () => {
     await until(async () => (await openConnections(server)) === 0);
   });
 
-  it('releases its slot when its socket is closed, and streams leave no listeners', async () => {
+  it('leaves no listener and no counted stream after its socket was closed', async () => {
     const live = server.app.getDecorator<Live>('live');
     const clients = await Promise.all(Array.from({ length: 40 }, () => jsonClient(server)));
     for (const client of clients) client.send({ type: 'visitor-register', sessionId: randomUUID() });
@@ -185,14 +185,14 @@ describe('the heartbeat', () => {
     const address = server.address();
     const url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const [aliveSocket, deadSocket] = [new WebSocket(url), new WebSocket(url, { autoPong: false })];
-    let pings = 0;
+    let pingCount = 0;
     deadSocket.on('ping', () => {
-      pings += 1;
+      pingCount += 1;
     });
     const startTime = performance.now();
     await once(deadSocket, 'close');
     expect(performance.now() - startTime).toBeGreaterThan(80);
-    expect(pings).toBe(2);
+    expect(pingCount).toBe(2);
     expect(aliveSocket.readyState).toBe(WebSocket.OPEN);
     heartbeat.stop();
     aliveSocket.terminate();
@@ -201,7 +201,7 @@ describe('the heartbeat', () => {
 });
 
 describe('slots', () => {
-  it('are counted per network and in total, and released once', () => {
+  it('are counted per network and in total, and are released only once', () => {
     const slots = createSlots({ perIpAddress: 2, total: 3, networkOf: (ipAddress) => ipAddress });
     const giveBack = slots.take('192.0.2.1');
     slots.take('192.0.2.1');

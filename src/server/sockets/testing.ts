@@ -38,7 +38,7 @@ export function liveClient(
   };
 }
 
-/** The global WebSocket cannot send headers; a browser sends its cookies and origin itself. */
+/** Returns a WebSocket class that sends headers, as a browser does with its cookies and its origin. */
 function socketClassWith(headers: SocketHeaders): typeof globalThis.WebSocket {
   class SocketWithHeaders extends WebSocket {
     constructor(url: string | URL) {
@@ -49,7 +49,7 @@ function socketClassWith(headers: SocketHeaders): typeof globalThis.WebSocket {
   return SocketWithHeaders as unknown as typeof globalThis.WebSocket;
 }
 
-/** The events of a subscription, and its error. */
+/** The received events of a subscription with their ids, and its error. */
 export type Stream<T> = { events: T[]; ids: string[]; started: boolean; error?: unknown; stop(): void };
 
 type Handlers<T> = { onStarted(): void; onData(data: T): void; onError(error: unknown): void };
@@ -74,7 +74,7 @@ export function collect<T>(
   return stream;
 }
 
-/** A client of the documented frames. */
+/** A client of /ws and its documented frames. */
 export type JsonClient = {
   /** All received frames, in order. */
   frames: Record<string, unknown>[];

@@ -11,7 +11,7 @@ const server = testServer();
 
 type Answer = { id: number; result: { type: string; id?: string; data?: unknown } };
 
-/** Opens a connection. @returns its received frames, and functions that send frames */
+/** Opens a connection. @returns its received frames, and functions that send frames, pause or close it */
 async function openRaw() {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
   const answers: Answer[] = [];
@@ -33,14 +33,14 @@ async function openRaw() {
   };
 }
 
-/** Sends frames over a new connection. @returns the first `count` answers */
-async function answersTo(frames: readonly string[], count = frames.length): Promise<Record<string, unknown>[]> {
+/** Sends frames over a new connection. @returns the answers, once there are as many as frames */
+async function answersTo(frames: readonly string[]): Promise<Record<string, unknown>[]> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
   const answers: Record<string, unknown>[] = [];
   socket.on('message', (data) => answers.push(JSON.parse(String(data))));
   await once(socket, 'open');
   for (const frame of frames) socket.send(frame);
-  await until(() => answers.length >= count);
+  await until(() => answers.length >= frames.length);
   socket.terminate();
   return answers;
 }
@@ -72,28 +72,28 @@ describe("a call over tRPC's socket", () => {
 });
 
 describe("a subscription over tRPC's socket", () => {
-  it('delivers stored and new events, each with its own id, until it is stopped', async () => {
-    const [session, otherSession] = [randomUUID(), randomUUID()];
+  it('delivers stored and new events with the id of its call until it is stopped', async () => {
+    const [sessionId, otherSessionId] = [randomUUID(), randomUUID()];
     const client = await openRaw();
-    client.subscribe(1, session);
-    client.subscribe(2, session);
-    client.subscribe(3, otherSession);
+    client.subscribe(1, sessionId);
+    client.subscribe(2, sessionId);
+    client.subscribe(3, otherSessionId);
     await until(() => [1, 2, 3].every((id) => client.events(id).length >= 3));
     const welcomes = client.events(1).slice(1);
-    const start = client.events(1).at(-1)?.result.id ?? '';
-    for (let n = 0; n < 20; n++) client.say(100 + n, session, `m${n}`);
+    const lastEventId = client.events(1).at(-1)?.result.id ?? '';
+    for (let n = 0; n < 20; n++) client.say(100 + n, sessionId, `m${n}`);
     await until(() => [1, 2].every((id) => client.events(id).length === 23));
-    client.subscribe(4, session, start);
+    client.subscribe(4, sessionId, lastEventId);
     await until(() => client.events(4).length === 20);
-    const live = client.events(1).slice(3);
+    const newEvents = client.events(1).slice(3);
     expect(welcomes).toHaveLength(2);
-    expect(live).toEqual(client.events(4).map((answer) => ({ ...answer, id: 1 })));
-    expect(client.events(2).slice(3)).toEqual(live.map((answer) => ({ ...answer, id: 2 })));
+    expect(newEvents).toEqual(client.events(4).map((answer) => ({ ...answer, id: 1 })));
+    expect(client.events(2).slice(3)).toEqual(newEvents.map((answer) => ({ ...answer, id: 2 })));
     expect(client.events(3)).toHaveLength(3);
 
     client.stop(1);
     await until(() => client.answers.some(({ id, result }) => id === 1 && result.type === 'stopped'));
-    client.say(200, session, 'after the stop');
+    client.say(200, sessionId, 'after the stop');
     await until(() => client.events(2).length === 24 && client.events(4).length === 21);
     expect(client.events(1)).toHaveLength(23);
     client.close();
@@ -101,7 +101,7 @@ describe("a subscription over tRPC's socket", () => {
 });
 
 describe('the socket at /trpc', () => {
-  it('rejects pages of other sites', async () => {
+  it('rejects pages of other sites, but not its own', async () => {
     const tryOpening = (origin: string) =>
       new Promise<string>((resolve) => {
         const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`, { headers: { origin } });
@@ -115,7 +115,7 @@ describe('the socket at /trpc', () => {
     expect(await tryOpening(server.url)).toBe('open');
   });
 
-  it('limits the calls and subscriptions of one socket', async () => {
+  it('limits the open subscriptions of a client and the length of its frames', async () => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
     const answers: { id: number; error?: { json: { data: { reason: string } } } }[] = [];
     socket.on('message', (data) => answers.push(JSON.parse(String(data))));
@@ -138,7 +138,7 @@ describe('the socket at /trpc', () => {
     await new Promise((resolve) => socket.once('close', resolve));
   });
 
-  it('answers pings up to the limit of frames', async () => {
+  it('answers pings, and closes the connection of a client that sends too many', async () => {
     const strictServer = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const socket = new WebSocket(`${strictServer.url.replace('http', 'ws')}/trpc`);
     const received: string[] = [];
@@ -162,7 +162,7 @@ describe('the socket at /trpc', () => {
     client.pause();
     const call = { id: 1, method: 'query', params: { path: 'public.company' } };
     const frame = JSON.stringify(Array.from({ length: 100 }, () => call));
-    // The answers are far more than the kernel buffers at both ends.
+    // All answers together are far larger than the kernel's buffers at both ends.
     for (let n = 0; n < 1_000; n++) client.send(frame);
     await until(() => bus.listeners() === 0);
     client.close();

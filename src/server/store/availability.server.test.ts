@@ -12,7 +12,7 @@ test.each([
   ['PrimarySteppedDown', 189],
   ['NotWritablePrimary', 10_107],
   ['OutOfDiskSpace', 14_031],
-])('%s (%i) is temporary', (message, code) => {
+])('the error %s with the code %i is temporary', (message, code) => {
   expect(isUnavailable(new MongoServerError({ message, code }))).toBe(true);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['BadValue', 2],
   ['Unauthorized', 13],
   ['DuplicateKey', 11_000],
-])('%s (%i) is not temporary', (message, code) => {
+])('the error %s with the code %i is not temporary', (message, code) => {
   expect(isUnavailable(new MongoServerError({ message, code }))).toBe(false);
 });
 

@@ -6,7 +6,7 @@ import { testServer } from '#server/testing-server.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import type { EntryDraft } from './chat-records.ts';
 
-/** Maximum open sessions in the cache. */
+/** Number of cached sessions above which the next batch empties the cache first: see open-sessions.ts. */
 const maxCached = 10_000;
 
 const server = testServer();
@@ -51,7 +51,7 @@ test('an open session is not read again while it is in the cache', async () => {
   await chat.append(message(sessionId, 'one'));
   expect(await commandsToStore(message(sessionId, 'two'))).toEqual([insertOne]);
 
-  // These sessions are open already, so that only their summaries are read.
+  // These copies of an open session are open too: opening them only reads and caches their summaries.
   const sessions = connection.collection('chatSessions');
   const { _id, ...original } = (await sessions.findOne({ sessionId })) ?? {};
   const ids = Array.from({ length: maxCached }, () => randomUUID());
@@ -69,7 +69,7 @@ test('an open session is not read again while it is in the cache', async () => {
   expect(messages.map(({ message: text }) => text)).toEqual(texts);
 });
 
-test('recordsAfter reads entries of this process from the cache, and entries of other processes from the database', async () => {
+test('`recordsAfter` reads own entries from the cache and others from the database, and no removed ones', async () => {
   const sessionId = randomUUID();
   const otherChat = chatStore(connection);
   const { seq: first } = await chat.append(message(sessionId, 'one'));

@@ -9,7 +9,7 @@ import type { Store } from './connect.ts';
 
 const server = testServer();
 
-/** Another process's view of the same database. */
+/** The store of another process on the same database. */
 let otherStore: Store;
 let connection: mongoose.Connection;
 
@@ -35,19 +35,19 @@ const texts = async (store: Store, sessionId: string) =>
   (await store.chat.conversation(sessionId, { limit: 100 })).messages.map(({ message: text }) => text);
 const countStored = (sessionId: string) => connection.collection('chatMessages').countDocuments({ sessionId });
 
-it('a removal leaves nothing of a conversation but itself, as the last entry of the log', async () => {
+it('a removal deletes only its own conversation, and stays in the log as the last entry', async () => {
   const { chat } = server.store;
   const [removedId, otherId] = [randomUUID(), randomUUID()];
   for (const id of [removedId, otherId, removedId]) await chat.append(message(id, 'Hello'));
-  const [end, unread] = [await chat.lastSeq(), await chat.countUnread()];
+  const [lastSeq, unreadCount] = [await chat.lastSeq(), await chat.countUnread()];
   await chat.remove(removedId, at);
   expect(await texts(server.store, removedId)).toEqual([]);
   expect(await chat.listedSession(removedId)).toBeUndefined();
   expect((await chat.sessions({ limit: 50 })).map(({ sessionId }) => sessionId)).toEqual([otherId]);
   expect(await chat.sessions({ limit: 50, search: 'ann' })).toHaveLength(1);
-  expect(await chat.countUnread()).toBe(unread - 2);
+  expect(await chat.countUnread()).toBe(unreadCount - 2);
   expect(await countStored(removedId)).toBe(1);
-  expect(await chat.lastSeq()).toBe(end + 1);
+  expect(await chat.lastSeq()).toBe(lastSeq + 1);
   expect(await texts(otherStore, otherId)).toHaveLength(3);
 });
 
@@ -58,7 +58,7 @@ it('a removal lets later messages start a new conversation with welcome messages
     await server.store.chat.append(message(sessionId, 'Before'));
     await otherStore.chat.append(message(sessionId, 'Before, elsewhere'));
     await server.store.chat.remove(sessionId, at);
-    // The other process has read the removal from the log.
+    // The other process reads the removal from the log.
     await otherStore.chat.read('all', { after: 0, limit: 10_000 });
     await otherStore.chat.append(message(sessionId, 'After'));
     await until(async () => (await texts(server.store, sessionId)).length === 3);
@@ -84,7 +84,7 @@ it('a removal is finished by the next start if the process died half-way', async
   await nextStore.close();
 });
 
-it('a removal loses no message that is written at the same time', async () => {
+it('a removal deletes all earlier messages but no later ones, even if they are written at the same time', async () => {
   const sessionId = randomUUID();
   const { chat } = server.store;
   await chat.append(message(sessionId, 'Before'));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-test('a conversation that moves to the front while all are read is listed once', async () => {
+test('a conversation that moves to the front while all conversations are read is listed once', async () => {
   const [lastId, sessionId] = [randomUUID(), randomUUID()];
   for (const id of [lastId, sessionId]) await server.store.chat.open(id, new Date());
   await server.store.chat.catchUp();

@@ -53,9 +53,9 @@ it('a start writes the summaries of all entries since the stored cursor, not onl
   const sessionId = randomUUID();
   await server.store.chat.append(message(sessionId, 'stored and summarised'));
   const { seq } = await server.store.chat.append(message(sessionId, 'stored only'));
-  const laterId = randomUUID();
+  const laterSessionId = randomUUID();
   await Promise.all(
-    Array.from({ length: 1_200 }, (_, index) => server.store.chat.append(message(laterId, `${index}`))),
+    Array.from({ length: 1_200 }, (_, index) => server.store.chat.append(message(laterSessionId, `${index}`))),
   );
   await server.store.chat.catchUp();
   const nextStore = await openTestStore(server.embedded.uri);

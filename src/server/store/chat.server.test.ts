@@ -15,7 +15,7 @@ const welcomes = welcomeMessages(defaultChatPhone);
 
 let dataDir: string;
 let embedded: EmbeddedMongo;
-/** Two processes' views of one database. */
+/** The stores of two processes with one database. */
 let stores: [Store, Store];
 let chat: ChatStore;
 let otherChat: ChatStore;
@@ -71,7 +71,7 @@ const summary = async (sessionId: string) => {
 };
 
 describe('the log', () => {
-  it('numbers entries without gaps under concurrent writers', async () => {
+  it('numbers entries without gaps, opens sessions once and counts unread messages of concurrent writers', async () => {
     const before = await chat.lastSeq();
     const ids = Array.from({ length: 40 }, () => randomUUID());
     await Promise.all(
@@ -88,16 +88,16 @@ describe('the log', () => {
     }
   });
 
-  it('stores a repeat once, and returns the stored entry', async () => {
+  it('stores a repeated entry once, and returns the stored entry', async () => {
     const sessionId = randomUUID();
     const draft = message(sessionId, 'once');
-    const answers = await Promise.all([chat, otherChat, chat].map((store) => store.append({ ...draft })));
-    expect(new Set(answers.map(({ seq }) => seq)).size).toBe(1);
+    const entries = await Promise.all([chat, otherChat, chat].map((store) => store.append({ ...draft })));
+    expect(new Set(entries.map(({ seq }) => seq)).size).toBe(1);
     expect(await texts(sessionId)).toEqual([...welcomes, 'once']);
     expect((await summary(sessionId)).unread).toBe(1);
   });
 
-  it('stores the rest of a batch if one entry is a repeat', async () => {
+  it('stores the rest of a batch if some of its entries are repeats', async () => {
     const sessionId = randomUUID();
     const first = message(sessionId, 'a');
     await chat.append(first);
@@ -110,7 +110,7 @@ describe('the log', () => {
     expect(await texts(sessionId)).toEqual([...welcomes, 'a', 'b', 'c']);
   });
 
-  it('publishes the stored entries in order, with the welcome messages', async () => {
+  it('publishes the stored entries in order, with the welcome messages, until the listener is removed', async () => {
     const sessionId = randomUUID();
     const appendedEntries: ChatEntry[] = [];
     const stop = chat.onAppend((entries) => appendedEntries.push(...(entries ?? [])));
@@ -123,7 +123,7 @@ describe('the log', () => {
 });
 
 describe('opening a session', () => {
-  it('posts the welcome messages exactly once under 50 concurrent openers of two processes', async () => {
+  it('posts the welcome messages once, read and answered, with 50 concurrent openers in two processes', async () => {
     const sessionId = randomUUID();
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? chat : otherChat).open(sessionId, at)),
@@ -149,16 +149,16 @@ describe('opening a session', () => {
   });
 });
 
-describe('summaries of the log', () => {
+describe('conversations and their summaries', () => {
   it('show which messages are read and answered, and count the unread ones', async () => {
     const sessionId = randomUUID();
-    const before = await chat.countUnread();
+    const initialUnread = await chat.countUnread();
     const first = await chat.append(message(sessionId, 'one'));
     await chat.append(message(sessionId, 'two'));
-    expect(await chat.countUnread()).toBe(before + 2);
+    expect(await chat.countUnread()).toBe(initialUnread + 2);
 
     await chat.append(seen(sessionId, 'staff', first.seq));
-    expect(await chat.countUnread()).toBe(before + 1);
+    expect(await chat.countUnread()).toBe(initialUnread + 1);
     const reply = await chat.append(message(sessionId, 'answer', { isUser: false }));
     await chat.append(message(sessionId, 'three'));
     await chat.append(seen(sessionId, 'visitor', reply.seq));
@@ -196,7 +196,7 @@ describe('summaries of the log', () => {
     }
   });
 
-  it('are consistent in all parts of a conversation', async () => {
+  it('are read in parts, which show whether there are more, and which messages are read and answered', async () => {
     const sessionId = randomUUID();
     for (let n = 0; n < 8; n++) await chat.append(message(sessionId, `m${n}`));
     const { seq } = await chat.append(message(sessionId, 'answer', { isUser: false }));
@@ -209,7 +209,7 @@ describe('summaries of the log', () => {
     expect(earlier.messages.every(({ read, responded }) => read && responded)).toBe(true);
   });
 
-  it('keep the first contact details, and reopen a conversation when the visitor writes', async () => {
+  it('keep the first contact details, and are reopened when the visitor writes', async () => {
     const sessionId = randomUUID();
     await chat.append(message(sessionId, 'hi', { name: 'Ann', email: 'ann@example.com' }));
     await chat.append(message(sessionId, 'me again', { name: 'Bob', phone: '561-555-0101' }));
@@ -228,7 +228,7 @@ describe('summaries of the log', () => {
     expect(reopenedSession).toMatchObject({ sessionId, done: false });
   });
 
-  it('are listed page by page, latest activity first', async () => {
+  it('are listed page by page, the latest message first', async () => {
     const ids = Array.from({ length: 5 }, () => randomUUID());
     for (const id of ids) await chat.append(message(id, 'hello'));
     const first = await chat.sessions({ limit: 2 });
@@ -236,7 +236,7 @@ describe('summaries of the log', () => {
     expect([...first, ...second].map(({ sessionId }) => sessionId)).toEqual(ids.toReversed());
   });
 
-  it('are found by the contact details of visitors, open or done', async () => {
+  it('are found by the first contact details of their visitors, newest first, whether open or done', async () => {
     const ids = Array.from({ length: 4 }, () => randomUUID());
     const [maria = '', mario = '', mariana = '', nameless = ''] = ids;
     const minutesLater = (minutes: number) => ({ createdAt: new Date(at.getTime() + minutes * 60_000) });
@@ -250,8 +250,8 @@ describe('summaries of the log', () => {
     await chat.append(message(mariana, 'my name', { name: 'Mariana' }));
     await chat.append(message(maria, 'again', { name: 'Somebody Else' }));
     await chat.append({ sessionId: mario, clientId: randomUUID(), createdAt: at, kind: 'done', done: true });
-    const find = async (search: string, page = {}) =>
-      (await chat.sessions({ limit: 10, search, ...page })).map(({ sessionId }) => sessionId);
+    const find = async (search: string, options = {}) =>
+      (await chat.sessions({ limit: 10, search, ...options })).map(({ sessionId }) => sessionId);
     expect(await find('mari')).toEqual([mariana, mario, maria]);
     expect(await find('nunez maria')).toEqual([maria]);
     expect(await find('firm.example')).toEqual([maria]);

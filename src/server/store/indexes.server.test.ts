@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-/** Returns the index that each query of a call uses, in order; `none` if it reads the whole collection. */
+/** Returns the index that each query of a call uses, in order; `none` if a query uses no index. */
 async function indexesOf(call: () => Promise<unknown>): Promise<string[]> {
   commands = [];
   await call();
@@ -51,7 +51,7 @@ async function indexesOf(call: () => Promise<unknown>): Promise<string[]> {
   return names;
 }
 
-test('a database of an earlier version has all indexes after the next start', async () => {
+test('the next start makes a unique index that the database lacks', async () => {
   const index = 'submissionId';
   const collection = connection.collection('posts');
   await collection.dropIndex(index);
@@ -69,9 +69,9 @@ describe('an index answers the query for', () => {
     [{ search: 'ann' }, 'searchNewest'],
     [{ search: 'ann lee', sort: 'createdAt', responded: true }, 'searchNewest'],
     [{ responded: true, sort: 'name' }, 'openName'],
-  ])('messages %j: %s', async (input, index) => {
-    const [list] = await indexesOf(() => contacts.list(contactListInput.parse(input)));
-    expect(list).toBe(index);
+  ])('a list of contact messages with %j: the index %s', async (input, index) => {
+    const [listIndex] = await indexesOf(() => contacts.list(contactListInput.parse(input)));
+    expect(listIndex).toBe(index);
   });
 
   test.each([
@@ -86,9 +86,9 @@ describe('an index answers the query for', () => {
     [{ status: 'completed', sort: 'totalPrice', serviceType: 'deep' }, 'statePrice'],
     [{ status: 'confirmed', sort: 'serviceDate', direction: 'ascending' }, 'stateAgenda'],
     [{ search: 'jupiter' }, 'searchNewest'],
-  ])('bookings %j: %s', async (input, index) => {
-    const [list] = await indexesOf(() => bookings.list(bookingListInput.parse(input)));
-    expect(list).toBe(index);
+  ])('a list of bookings with %j: the index %s', async (input, index) => {
+    const [listIndex] = await indexesOf(() => bookings.list(bookingListInput.parse(input)));
+    expect(listIndex).toBe(index);
   });
 
   test.each([
@@ -96,9 +96,9 @@ describe('an index answers the query for', () => {
     [{ sort: 'publishedAt' }, 'publication'],
     [{ sort: 'title', direction: 'ascending' }, 'title'],
     [{ search: 'mold' }, 'searchNewest'],
-  ])('posts %j: %s', async (input, index) => {
-    const [list] = await indexesOf(() => posts.list(postListInput.parse(input)));
-    expect(list).toBe(index);
+  ])('a list of posts with %j: the index %s', async (input, index) => {
+    const [listIndex] = await indexesOf(() => posts.list(postListInput.parse(input)));
+    expect(listIndex).toBe(index);
   });
 
   test.each([
@@ -107,28 +107,28 @@ describe('an index answers the query for', () => {
     [{ done: false }, 'latestByDone'],
     [{ search: 'ann' }, 'searchNewest'],
     [{ search: 'ann lee', done: true, before: 9 }, 'searchNewest'],
-  ])('conversations %j: %s', async (input, index) => {
-    const [list] = await indexesOf(() => chat.sessions({ limit: 50, ...input }));
-    expect(list).toBe(index);
+  ])('a list of conversations with %j: the index %s', async (input, index) => {
+    const [listIndex] = await indexesOf(() => chat.sessions({ limit: 50, ...input }));
+    expect(listIndex).toBe(index);
   });
 
-  test('whole lists', async () => {
+  test('whole lists, and a whole conversation', async () => {
     expect(await indexesOf(() => contacts.all())).toEqual(['newest']);
     expect(await indexesOf(() => bookings.all())).toEqual(['newest']);
     expect(await indexesOf(() => posts.all())).toEqual(['newest']);
     expect(new Set(await indexesOf(() => chat.allSessions()))).toEqual(new Set(['latest']));
-    const [log] = await indexesOf(() => chat.conversation(randomUUID(), { limit: Number.POSITIVE_INFINITY }));
-    expect(log).toBe('conversation');
+    const [chatIndex] = await indexesOf(() => chat.conversation(randomUUID(), { limit: Number.POSITIVE_INFINITY }));
+    expect(chatIndex).toBe('conversation');
   });
 
-  test('published posts, and the counts of badges', async () => {
+  test('published posts, and the counts in badges', async () => {
     expect(await indexesOf(() => posts.listPublished())).toEqual(['published']);
     expect(await indexesOf(() => contacts.countOpen())).toEqual(['open']);
     expect(await indexesOf(() => bookings.countOpen())).toEqual(['stateNewest']);
     expect(await indexesOf(() => quotes.countNew())).toEqual(['stateNewest']);
   });
 
-  test('seats, overdue requests, walkthroughs, and the bookings of an email', async () => {
+  test('seats, overdue requests, walkthroughs, and the records with an email', async () => {
     expect(await indexesOf(() => bookings.seats({ from: '2027-06-01', to: '2027-07-01' }))).toEqual(['agenda']);
     expect(await indexesOf(() => bookings.overdue(new Date(), 10))).toEqual(['answerBy']);
     expect(await indexesOf(() => bookings.upcoming('ann@example.com', '2027-06-01'))).toEqual(['emailKey']);

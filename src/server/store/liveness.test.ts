@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const never = () => new Promise<never>(() => undefined);
 
-it('`whileAlive` waits for a call of any duration while there are heartbeats of the database', async () => {
+it('`whileAlive` waits for a long call while there are heartbeats of the database', async () => {
   const emitter = new EventEmitter();
   setInterval(() => emitter.emit('serverHeartbeatSucceeded'), 500);
   const call = livenessOf(emitter, 1_500).whileAlive(

@@ -7,7 +7,7 @@ import { openedSocketsChannel, socketOf } from './lost-writes.ts';
 
 const server = testServer();
 
-it('a command is repeated if its connection closes while it is written', async () => {
+it('a command is repeated if its connection closes while the command is written', async () => {
   const sockets: (Socket | undefined)[] = [];
   const collect = (message: unknown) => void sockets.push(socketOf(message));
   subscribe(openedSocketsChannel, collect);

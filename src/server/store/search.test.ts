@@ -24,11 +24,11 @@ it.each([
   ['+1', ['1']],
   ['1 Palm Way', ['1', 'palm', 'way']],
   ['12 33458', ['12', '33458']],
-])('the number at the beginning of the search %j is not a country code', (search, words) => {
+])('the number at the beginning of the search %j is not treated as a country code', (search, words) => {
   expect(searchFilter(search)?.$all.toSorted()).toEqual(words);
 });
 
-/** Whether a search finds a record with these texts. */
+/** Whether a search finds a record with these texts and this phone number. */
 const finds = (search: string, record: { texts?: readonly string[]; phone?: string }): boolean => {
   const tokens = new Set(searchTokens({ texts: [], ...record }));
   return (searchFilter(search)?.$all ?? []).every((word) => tokens.has(word));
@@ -47,7 +47,7 @@ it.each([
   ['ann@xn--rucher-bua.de', 'ann@räucher.de'],
   ['ann@xn--rucher-bua.de', 'raucher'],
   ['ann@xn--rucher-bua.de', 'ann@xn--rucher-bua.de'],
-])('%s is found by %s', (text, search) => expect(finds(search, { texts: [text] })).toBe(true));
+])('the text %s is found by the search %s', (text, search) => expect(finds(search, { texts: [text] })).toBe(true));
 
 it.each([
   ['+44 20 7946 0958', '+44 20 7946 0958'],
@@ -64,18 +64,18 @@ it.each([
   ['561-555-0100 ext. 45', '5615550100'],
   ['561-555-0100x45', '561-555-0100 extension 45'],
   ['561-555-0100 or 561-555-0111', '561-555-0111'],
-])('the phone %s is found by %s', (phone, search) => expect(finds(search, { phone })).toBe(true));
+])('the phone number %s is found by the search %s', (phone, search) => expect(finds(search, { phone })).toBe(true));
 
-it('a search for a US number does not find a similar number of another country', () => {
+it('a search for a US number does not find similar numbers, foreign or American', () => {
   expect(finds('561-555-0100', { phone: '+56 1555 0100' })).toBe(false);
   expect(finds('561-555-0100', { phone: '561-555-0101' })).toBe(false);
 });
 
-it('very long texts have a limited number of tokens, and are found by their first words', () => {
+it('a record with very long texts has a limited number of tokens, among them its phone number and first words', () => {
   const words = Array.from({ length: 90 }, (_, index) =>
     `${String.fromCharCode(97 + (index % 26))}${index}`.padEnd(12, 'x'),
   );
   const tokens = searchTokens({ texts: ['Ann Lee', ...words], phone: '(305) 555-0177' });
   expect(tokens.length).toBeLessThanOrEqual(128);
-  for (const beginning of ['ann', 'lee', '3055550177', words[0]]) expect(tokens).toContain(beginning);
+  for (const token of ['ann', 'lee', '3055550177', words[0]]) expect(tokens).toContain(token);
 });

@@ -9,9 +9,9 @@ const server = testServer();
 let connection: mongoose.Connection;
 let contacts: ContactStore;
 
-/** More records than are read to count rows that no index can count. */
-const annas = 1_200;
-const berts = 300;
+/** The number of records named Anna: more than are read to count rows that no index can count. */
+const annaCount = 1_200;
+const bertCount = 300;
 
 beforeAll(async () => {
   connection = await mongoose
@@ -19,7 +19,7 @@ beforeAll(async () => {
     .asPromise();
   contacts = contactStore(connection);
   const record = (n: number) => {
-    const name = n < annas ? 'Anna Lee' : 'Bert Lee';
+    const name = n < annaCount ? 'Anna Lee' : 'Bert Lee';
     return {
       createdAt: new Date(Date.UTC(2027, 0, 1) + n),
       name,
@@ -34,7 +34,8 @@ beforeAll(async () => {
       sortKey: name.toLowerCase(),
     };
   };
-  await connection.collection('contactMessages').insertMany(Array.from({ length: annas + berts }, (_, n) => record(n)));
+  const records = Array.from({ length: annaCount + bertCount }, (_, n) => record(n));
+  await connection.collection('contactMessages').insertMany(records);
 });
 afterAll(() => connection.close());
 
@@ -44,14 +45,14 @@ const totalOf = async (input: object) => {
 };
 
 test('all rows are counted if an index can count them', async () => {
-  expect(await totalOf({})).toEqual({ total: annas + berts });
-  expect(await totalOf({ responded: false })).toEqual({ total: (annas + berts) / 2 });
+  expect(await totalOf({})).toEqual({ total: annaCount + bertCount });
+  expect(await totalOf({ responded: false })).toEqual({ total: (annaCount + bertCount) / 2 });
   expect(await totalOf({ from: '2027-01-02' })).toEqual({ total: 0 });
 });
 
 test('all rows are counted if few records have to be read', async () => {
-  expect(await totalOf({ search: 'bert' })).toEqual({ total: berts });
-  expect(await totalOf({ search: 'bert', responded: true })).toEqual({ total: berts / 2 });
+  expect(await totalOf({ search: 'bert' })).toEqual({ total: bertCount });
+  expect(await totalOf({ search: 'bert', responded: true })).toEqual({ total: bertCount / 2 });
 });
 
 test('the total is a minimum if too many records would have to be read', async () => {
@@ -60,12 +61,12 @@ test('the total is a minimum if too many records would have to be read', async (
   expect(await totalOf({ search: 'anna', skip: 1_100 })).toEqual({ total: 1_111, atLeast: true });
 });
 
-test('a search in another order than by age returns whether only the newest are sorted', async () => {
-  const capped = { total: 500, atLeast: true, newestOnly: 500 };
-  expect(await totalOf({ search: 'anna', sort: 'name' })).toEqual(capped);
-  expect(await totalOf({ search: 'anna', sort: 'name', limit: 500 })).toEqual(capped);
-  expect(await totalOf({ search: 'anna', sort: 'name', skip: 490 })).toEqual(capped);
-  expect(await totalOf({ search: 'anna', sort: 'name', skip: 500 })).toEqual(capped);
+test('a counted search in another order than by age returns whether only the newest are sorted', async () => {
+  const cappedTotal = { total: 500, atLeast: true, newestOnly: 500 };
+  expect(await totalOf({ search: 'anna', sort: 'name' })).toEqual(cappedTotal);
+  expect(await totalOf({ search: 'anna', sort: 'name', limit: 500 })).toEqual(cappedTotal);
+  expect(await totalOf({ search: 'anna', sort: 'name', skip: 490 })).toEqual(cappedTotal);
+  expect(await totalOf({ search: 'anna', sort: 'name', skip: 500 })).toEqual(cappedTotal);
   expect(await totalOf({ search: 'anna', sort: 'name', skip: 490, counted: false })).toEqual({
     total: 500,
     atLeast: true,
@@ -73,7 +74,7 @@ test('a search in another order than by age returns whether only the newest are 
 });
 
 test('a search whose results are all sorted has an exact total', async () => {
-  expect(await totalOf({ search: 'bert', sort: 'name' })).toEqual({ total: berts });
-  expect(await totalOf({ search: 'bert', sort: 'name', skip: berts - 5 })).toEqual({ total: berts });
-  expect(await totalOf({ search: 'bert', sort: 'name', responded: true })).toEqual({ total: berts / 2 });
+  expect(await totalOf({ search: 'bert', sort: 'name' })).toEqual({ total: bertCount });
+  expect(await totalOf({ search: 'bert', sort: 'name', skip: bertCount - 5 })).toEqual({ total: bertCount });
+  expect(await totalOf({ search: 'bert', sort: 'name', responded: true })).toEqual({ total: bertCount / 2 });
 });

@@ -14,7 +14,7 @@ it('the log has a line for each change, log-in, failed log-in, exceeded limit an
   expect(callEvent(list, { ...quick, milliseconds: 1_500 })?.event).toBe('slow call');
 });
 
-it('the log has no line for reads, page views and rejected calls', () => {
+it('the log has no line for quick reads, page views, rejected calls and long subscriptions', () => {
   expect(callEvent(list, quick)).toBeUndefined();
   expect(callEvent({ path: 'public.countView', type: 'mutation' }, quick)).toBeUndefined();
   expect(callEvent(change, { ...quick, failure: 'invalid' })).toBeUndefined();

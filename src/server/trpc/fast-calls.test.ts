@@ -66,7 +66,7 @@ test.each([
   expect(await outcomeOf(routers.fast, path, call)).toEqual(await outcomeOf(routers.tRPC, path, call));
 });
 
-test('a procedure gets context, input, path and the changes of middlewares', async () => {
+test('a procedure gets context, input, path, signal and the changes of middlewares, also from a caller', async () => {
   expect(await outcomeOf(routers.fast, 'greet', { input: { times: 2 } })).toEqual({
     text: 'Ann, Ann of the office, 2, greet query admin, false',
   });

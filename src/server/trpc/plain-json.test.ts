@@ -5,10 +5,10 @@ import { isPlainJson } from './plain-json.ts';
 const shared = { a: 1 };
 
 test.each([
-  ['texts, numbers and lists', { a: 'b', n: -1.5, t: true, z: null, list: [1, { deep: [] }] }],
+  ['an object with all types of JSON', { a: 'b', n: -1.5, t: true, z: null, list: [1, { deep: [] }] }],
   ['a text', 'text'],
   ['an empty object', {}],
-])('%s: superjson adds no metadata', (_, value) => {
+])('plain JSON can represent %s, and superjson adds no metadata', (_, value) => {
   expect(isPlainJson(value)).toBe(true);
   expect(superjson.serialize(value)).toEqual({ json: value });
 });
@@ -24,7 +24,7 @@ test.each([
   ['a set', { a: new Set() }],
   ['the same object twice', { a: shared, b: { c: shared } }],
   ['an error', new Error('no')],
-])('%s: superjson adds metadata', (_, value) => {
+])('plain JSON cannot represent %s, and superjson adds metadata', (_, value) => {
   expect(isPlainJson(value)).toBe(false);
   expect(superjson.serialize(value)).not.toEqual({ json: value });
 });

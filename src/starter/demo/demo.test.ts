@@ -17,9 +17,10 @@ describe('the demo', () => {
     expect(demoBookings(now)).toEqual(demoBookings(now));
     expect(demoMessages(now)).toEqual(demoMessages(now));
     expect(demoChats()).toEqual(demoChats());
+    expect(demoQuotes(now)).toEqual(demoQuotes(now));
   });
 
-  it('has 150 valid bookings over eight weeks', () => {
+  it('has 150 valid bookings within four weeks of today, created before now', () => {
     const bookings = demoBookings(now);
     expect(bookings).toHaveLength(150);
     for (const demoBooking of bookings) {
@@ -33,7 +34,7 @@ describe('the demo', () => {
     expect((days.at(-1) ?? '') <= addDays('2027-06-16', 28)).toBe(true);
   });
 
-  it('gives a crew at most one booking per window', () => {
+  it('gives a crew at most one booking per time window', () => {
     const bookings = demoBookings(now).map((fields, index) => ({ ...fields, id: String(index) }));
     const choices = crewChoices(bookings);
     const assignments = bookings
@@ -43,7 +44,7 @@ describe('the demo', () => {
     expect(new Set(assignments).size).toBe(assignments.length);
   });
 
-  it('has valid requests for buildings in every state, with valid proposals', () => {
+  it('has valid quote requests in every state, created before now, with valid proposals', () => {
     const quotes = demoQuotes(now);
     expect(new Set(quotes.map(({ state }) => state))).toEqual(new Set(quoteStates));
     for (const demoQuote of quotes) {
@@ -53,7 +54,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has settings that the office could save, and confirms no made-up review', () => {
+  it('has settings that the office could save, and does not confirm its made-up reviews', () => {
     for (const [name, value] of Object.entries(demoSettings)) {
       const schema = Object.entries(settingSections).find(([section]) => section === name)?.[1];
       expect(schema?.safeParse(value).success, name).toBe(true);

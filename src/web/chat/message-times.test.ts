@@ -4,7 +4,7 @@ import { byDay, dayLabel, timeOfDay, visitorDay } from './message-times.ts';
 const timeZone = 'America/New_York';
 const today = '2027-06-16';
 
-test("shows the time in the visitor's time zone", () => {
+test('shows the time in the given time zone', () => {
   expect(timeOfDay(new Date('2027-06-16T13:41:00Z'), timeZone)).toMatch(/^9:41\sAM$/);
 });
 
@@ -13,7 +13,7 @@ test.each([
   ['2027-06-16T03:59:00Z', 'Yesterday'],
   ['2027-06-15T03:59:00Z', 'Monday, June 14'],
   ['2026-12-31T16:00:00Z', 'Thursday, December 31, 2026'],
-])('%s is shown as %s', (at, label) => {
+])('the day of a message at %s is shown as %s', (at, label) => {
   expect(dayLabel(new Date(at), { today, timeZone })).toBe(label);
 });
 
@@ -21,8 +21,8 @@ test.each([
   ['2026-10-31T16:00:00Z', '2026-11-02T04:30:00Z', 'Yesterday'],
   ['2027-03-14T16:00:00Z', '2027-03-15T04:30:00Z', 'Yesterday'],
   ['2027-03-13T16:00:00Z', '2027-03-15T04:30:00Z', 'Saturday, March 13'],
-])('%s at %s is shown as %s, across a clock change', (at, moment, label) => {
-  expect(dayLabel(new Date(at), { today: visitorDay(new Date(moment), timeZone), timeZone })).toBe(label);
+])('across a clock change, the day of a message at %s is, at %s, shown as %s', (at, now, label) => {
+  expect(dayLabel(new Date(at), { today: visitorDay(new Date(now), timeZone), timeZone })).toBe(label);
 });
 
 const daysOf = (times: string[]) =>
@@ -31,7 +31,7 @@ const daysOf = (times: string[]) =>
     { today, timeZone },
   );
 
-test('groups messages by day, with different keys for several groups of one day', () => {
+test('groups consecutive messages by day, with different keys for several groups of one day', () => {
   const days = daysOf([
     '2027-06-15T12:00:00Z',
     '2027-06-16T12:00:00Z',
@@ -48,7 +48,7 @@ test('groups messages by day, with different keys for several groups of one day'
   expect(new Set(days.map(({ key }) => key)).size).toBe(4);
 });
 
-test("keeps a day's key when earlier messages of it are added", () => {
+test("keeps a day's key when earlier messages of this and another day are added", () => {
   const [lastDay] = daysOf(['2027-06-16T12:00:00Z']);
   expect(daysOf(['2027-06-15T12:00:00Z', '2027-06-16T11:00:00Z', '2027-06-16T12:00:00Z'])[1]?.key).toBe(lastDay?.key);
 });

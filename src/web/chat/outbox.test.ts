@@ -11,7 +11,7 @@ const ann = { name: 'Ann', email: 'ann@example.com' };
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A server that the tests control; it records what it stored and how often it was called. */
+/** A server that the tests control; it records the messages that it stored and the text of each attempt. */
 function testServer() {
   const stored = new Map<string, PendingMessage>();
   const attempts: string[] = [];
@@ -29,7 +29,7 @@ function testServer() {
       if (this.losesAnswers) return { kind: 'unreachable' };
       return { kind: 'stored', message: storedMessage(message) };
     },
-    texts: () => [...stored.values()].map(({ message }) => message),
+    storedTexts: () => [...stored.values()].map(({ message }) => message),
   };
 }
 
@@ -67,7 +67,7 @@ function openOutbox(
 const states = (outbox: Outbox) => outbox.items().map(({ message, state }) => `${message}: ${state}`);
 const flush = () => vi.advanceTimersByTimeAsync(0);
 
-test('shows a message at once and removes it when it is stored', async () => {
+test('shows messages at once, sends them in order with the details, and removes stored ones', async () => {
   const server = testServer();
   const { outbox, browser, storedIds } = openOutbox(server);
   outbox.add('one', ann);
@@ -75,12 +75,12 @@ test('shows a message at once and removes it when it is stored', async () => {
   expect(states(outbox)).toEqual(['one: sending', 'two: sending']);
   expect(browser.stored.size).toBe(2);
   await flush();
-  expect(server.texts()).toEqual(['one', 'two']);
+  expect(server.storedTexts()).toEqual(['one', 'two']);
   expect([...server.stored.values()][1]).toMatchObject({ ...ann, phone: '561 555 0101', sessionId });
   expect([states(outbox), browser.stored.size, storedIds.length]).toEqual([[], 0, 2]);
 });
 
-test('retries until the timeout, then reports one failure; a manual retry delivers the message', async () => {
+test('retries until the timeout, then reports one failure; a manual retry sends all failed messages', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const { outbox, failures } = openOutbox(server);
@@ -93,7 +93,7 @@ test('retries until the timeout, then reports one failure; a manual retry delive
   server.answer = 'stored';
   outbox.retry(outbox.items()[1]?.clientId ?? '');
   await flush();
-  expect([server.texts(), states(outbox)]).toEqual([['one', 'two'], []]);
+  expect([server.storedTexts(), states(outbox)]).toEqual([['one', 'two'], []]);
 });
 
 test('resends an older failed message before a newer message', async () => {
@@ -107,7 +107,7 @@ test('resends an older failed message before a newer message', async () => {
   expect(states(outbox)).toEqual(['one: failed', 'two: sending']);
   server.answer = 'stored';
   await vi.advanceTimersByTimeAsync(2_000);
-  expect([server.texts(), states(outbox)]).toEqual([['one', 'two'], []]);
+  expect([server.storedTexts(), states(outbox)]).toEqual([['one', 'two'], []]);
 });
 
 test('fails at once when the browser is offline', async () => {
@@ -119,7 +119,7 @@ test('fails at once when the browser is offline', async () => {
   expect([states(outbox), failures(), server.attempts]).toEqual([['one: failed'], 1, ['one']]);
 });
 
-test('resends all messages in order when the server is back, including failed messages', async () => {
+test('resends failed messages in order when the server is back', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const { outbox } = openOutbox(server);
@@ -128,10 +128,10 @@ test('resends all messages in order when the server is back, including failed me
   server.answer = 'stored';
   outbox.resume();
   await flush();
-  expect([server.texts(), states(outbox)]).toEqual([['one', 'two', 'three'], []]);
+  expect([server.storedTexts(), states(outbox)]).toEqual([['one', 'two', 'three'], []]);
 });
 
-test('sends a message again with the same id if the answer was lost', async () => {
+test('sends a message again with the same id if the answer was lost, and is unsettled until then', async () => {
   const server = testServer();
   server.losesAnswers = true;
   const { outbox } = openOutbox(server);
@@ -144,7 +144,7 @@ test('sends a message again with the same id if the answer was lost', async () =
   expect([server.stored.size, states(outbox), outbox.isUnsettled()]).toEqual([1, [], false]);
 });
 
-test('removes a message whose event shows that it is stored', async () => {
+test('removes a message whose event shows that it is stored, and does not send it again', async () => {
   const server = testServer();
   server.losesAnswers = true;
   const { outbox, browser, failures } = openOutbox(server);
@@ -155,7 +155,7 @@ test('removes a message whose event shows that it is stored', async () => {
   expect([states(outbox), browser.stored.size, failures(), server.attempts.length]).toEqual([[], 0, 0, 1]);
 });
 
-test('reports no failure for a message whose event was received before its answer', async () => {
+test('reports no failure for a message that is rejected after its event was received', async () => {
   const server = testServer();
   server.answer = 'rejected';
   const { outbox, failures } = openOutbox(server);
@@ -166,7 +166,7 @@ test('reports no failure for a message whose event was received before its answe
   expect([server.attempts, failures(), states(outbox)]).toEqual([['one'], 0, []]);
 });
 
-test('keeps a rejected message with its reason, does not retry it, and sends the next one', async () => {
+test('shows a rejected message with its reason until it is discarded, and only sends the next one', async () => {
   const server = testServer();
   server.answer = 'rejected';
   const { outbox, failures } = openOutbox(server);
@@ -178,7 +178,7 @@ test('keeps a rejected message with its reason, does not retry it, and sends the
   outbox.resume();
   outbox.add('two', ann);
   await flush();
-  expect([server.texts(), states(outbox)]).toEqual([['two'], ['one: failed']]);
+  expect([server.storedTexts(), states(outbox)]).toEqual([['two'], ['one: failed']]);
   outbox.discard(outbox.items()[0]?.clientId ?? '');
   expect(states(outbox)).toEqual([]);
 });
@@ -194,11 +194,11 @@ test('sends later messages after two rejected ones, which it does not retry', as
   server.answer = 'stored';
   outbox.add('three', ann);
   await flush();
-  expect([server.attempts, server.texts()]).toEqual([['one', 'two', 'three'], ['three']]);
+  expect([server.attempts, server.storedTexts()]).toEqual([['one', 'two', 'three'], ['three']]);
   expect(outbox.items()).toMatchObject([{ error: 'Too fast.' }, { error: 'Too fast.' }]);
 });
 
-test('finds unsent messages after a reload and sends them once under the same id', async () => {
+test('finds a message without an answer after a reload, and sends it again with the same id', async () => {
   const server = testServer();
   server.losesAnswers = true;
   const firstPage = openOutbox(server);
@@ -229,7 +229,7 @@ test('sends unsent messages in the order in which they were written, not in the 
   const { outbox } = openOutbox(server, { browser: firstPage.browser });
   outbox.resume();
   await flush();
-  expect(server.texts()).toEqual(['one', 'two', 'three']);
+  expect(server.storedTexts()).toEqual(['one', 'two', 'three']);
 });
 
 test('ignores answers after stop, and leaves its messages for the next page', async () => {
@@ -238,14 +238,14 @@ test('ignores answers after stop, and leaves its messages for the next page', as
   outbox.add('late', ann);
   outbox.stop();
   await flush();
-  expect(server.texts()).toEqual(['late']);
+  expect(server.storedTexts()).toEqual(['late']);
   expect([storedIds, states(outbox)]).toEqual([[], ['late: sending']]);
 
   const nextPage = openOutbox(server, { browser });
   nextPage.outbox.resume();
   await flush();
   expect(nextPage.storedIds).toEqual([...server.stored.keys()]);
-  expect(server.texts()).toEqual(['late']);
+  expect(server.storedTexts()).toEqual(['late']);
 });
 
 test('sends messages from days ago only if the visitor retries them', async () => {
@@ -260,13 +260,13 @@ test('sends messages from days ago only if the visitor retries them', async () =
   const { outbox } = openOutbox(server, { browser: firstPage.browser });
   outbox.resume();
   await flush();
-  expect([states(outbox), server.texts()]).toEqual([['one: failed', 'two: failed', 'three: failed'], []]);
+  expect([states(outbox), server.storedTexts()]).toEqual([['one: failed', 'two: failed', 'three: failed'], []]);
   outbox.retry(outbox.items()[1]?.clientId ?? '');
   await flush();
-  expect([states(outbox), server.texts()]).toEqual([['one: failed', 'three: failed'], ['two']]);
+  expect([states(outbox), server.storedTexts()]).toEqual([['one: failed', 'three: failed'], ['two']]);
 });
 
-test('ignores other sessions and invalid values in the storage', () => {
+test('ignores messages of other sessions and invalid messages in the storage', () => {
   const browser = new TestBrowser();
   const otherMessage = { clientId: 'x', sessionId: 'other', message: 'no', ...ann, at: Date.now() };
   browser.stored.set('chatPending:x', JSON.stringify(otherMessage));

@@ -3,7 +3,7 @@ import { openStorage } from './storage.ts';
 import { hasStoredConversation } from './storage-keys.ts';
 import { TestBrowser } from './testing.ts';
 
-test('stores values in local storage, also for the next page', () => {
+test('stores and removes values in local storage, which the next page reads', () => {
   const browser = new TestBrowser();
   const storage = openStorage(browser.openTab());
   storage.set('chatUserName', 'Ann');
@@ -19,7 +19,7 @@ test('stores values in local storage, also for the next page', () => {
   ]);
 });
 
-test.each(['always', 'on writing'] as const)('falls back to memory when storage fails %s', (fails) => {
+test.each(['always', 'on writing'] as const)('falls back to memory when local storage fails %s', (fails) => {
   const browser = new TestBrowser();
   browser.stored.set('chatPending:old', 'old');
   const tab = browser.openTab();
@@ -37,22 +37,22 @@ test.each(['always', 'on writing'] as const)('falls back to memory when storage 
   ]);
 });
 
-test("calls listeners after another tab's change until they unsubscribe", () => {
+test("replaces a value in memory with another tab's, and calls listeners until they unsubscribe", () => {
   const browser = new TestBrowser();
   const tab = browser.openTab();
   const storage = openStorage(tab);
-  let calls = 0;
+  let callCount = 0;
   const stop = storage.onOtherTab(() => {
-    calls += 1;
+    callCount += 1;
   });
   tab.fails = 'on writing';
   storage.set('key', 'mine');
   tab.fails = 'never';
   openStorage(browser.openTab()).set('key', 'theirs');
-  expect([calls, storage.get('key')]).toEqual([1, 'theirs']);
+  expect([callCount, storage.get('key')]).toEqual([1, 'theirs']);
   stop();
   openStorage(browser.openTab()).set('key', 'again');
-  expect(calls).toBe(1);
+  expect(callCount).toBe(1);
 });
 
 test('a stored conversation is found after the details were given, unless storage is blocked', () => {

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { liveClient, type LiveClient as Socket } from '#server/sockets/testing.ts';
+import { liveClient, type LiveClient as OfficeClient } from '#server/sockets/testing.ts';
 import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { type LiveClient, openLiveClient } from '#web/lib/live/live-client.ts';
@@ -13,15 +13,15 @@ import { createVisitorChat } from './visitor-chat.ts';
 
 export const ann = { name: 'Ann', email: 'ann@example.com' };
 
-/** These are a tenth of the real delays. */
+/** A tenth of the default delays. */
 const timings = { pollAfter: 250, pollEvery: { open: 400, closed: 2_000 }, refreshAfterSend: 100 };
 
 /** A visitor's tab whose network can be cut. */
 function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket = true } = {}) {
-  const network = { hasSocket, hasRest: true, isOffline: false, isVisible: true };
+  const network = { hasSocket, hasHttp: true, isOffline: false, isVisible: true };
   const sockets: LiveClient[] = [];
   let events: EnvironmentEvents | undefined;
-  let failures = 0;
+  let sendFailures = 0;
   const rest = restCalls(server.url);
   const unreachableRest = restCalls('http://127.0.0.1:2');
   const chat = createVisitorChat({
@@ -41,8 +41,8 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
       return socket;
     },
     rest: {
-      send: (message) => (network.hasRest ? rest : unreachableRest).send(message),
-      list: (sessionId) => (network.hasRest ? rest : unreachableRest).list(sessionId),
+      send: (message) => (network.hasHttp ? rest : unreachableRest).send(message),
+      list: (sessionId) => (network.hasHttp ? rest : unreachableRest).list(sessionId),
     },
     api: createTRPCClient<AppRouter>({
       links: [
@@ -50,12 +50,12 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
           url: `${server.url}/trpc`,
           transformer: superjson,
           fetch: (url, init) =>
-            fetch(network.hasRest ? url : 'http://127.0.0.1:2', { ...init, signal: init?.signal ?? null }),
+            fetch(network.hasHttp ? url : 'http://127.0.0.1:2', { ...init, signal: init?.signal ?? null }),
         }),
       ],
     }),
     onSendFailed: () => {
-      failures += 1;
+      sendFailures += 1;
     },
     timings,
   });
@@ -64,15 +64,16 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
     network,
     chat,
     sockets,
-    failures: () => failures,
+    sendFailures: () => sendFailures,
     sessionId: () => browser.stored.get('chatSessionId') ?? '',
-    /** Closes the open socket, like a server that stops. */
+    /** Closes the latest socket, as if its connection was lost. */
     cutSocket: () => sockets.at(-1)?.close(),
-    goOnline: () => events?.onOnline(),
-    goOffline: () => events?.onOffline(),
-    becomeVisible: () => events?.onVisible(),
+    dispatchOnline: () => events?.onOnline(),
+    dispatchOffline: () => events?.onOffline(),
+    dispatchVisible: () => events?.onVisible(),
     texts: () => chat.snapshot().messages.map(({ text }) => text),
-    states: () => chat.snapshot().messages.flatMap(({ isMine, state }) => (isMine ? [state] : [])),
+    /** The states of the visitor's messages. */
+    deliveryStates: () => chat.snapshot().messages.flatMap(({ isMine, state }) => (isMine ? [state] : [])),
     isLive: () => chat.snapshot().link === 'live',
   };
 }
@@ -81,14 +82,14 @@ export type Tab = ReturnType<typeof openTabAt>;
 
 /** The office's side of the conversations. Close it at the end. */
 async function openOffice(server: TestServer) {
-  const socket: Socket = liveClient(server.url, { cookie: await server.logIn(), origin: server.url });
-  const messagesOf = async (tab: Tab) => (await socket.api.chat.history.query({ sessionId: tab.sessionId() })).messages;
+  const client: OfficeClient = liveClient(server.url, { cookie: await server.logIn(), origin: server.url });
+  const messagesOf = async (tab: Tab) => (await client.api.chat.history.query({ sessionId: tab.sessionId() })).messages;
   return {
-    ...socket,
+    ...client,
     storedTexts: async (tab: Tab): Promise<string[]> => (await messagesOf(tab)).map(({ message }) => message),
     /** Whether the last message is marked as read. */
     isLastRead: async (tab: Tab): Promise<boolean> => (await messagesOf(tab)).at(-1)?.read === true,
-    answer: (tab: Tab, message: string) => socket.api.chat.reply.mutate({ sessionId: tab.sessionId(), message }),
+    answer: (tab: Tab, message: string) => client.api.chat.reply.mutate({ sessionId: tab.sessionId(), message }),
   };
 }
 

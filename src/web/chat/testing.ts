@@ -1,4 +1,4 @@
-/** Several tabs of one browser, which share their storage and its change events. */
+/** A browser whose tabs share local storage. Each write in a tab sends a change event to the others. */
 export class TestBrowser {
   readonly stored = new Map<string, string>();
   readonly #tabs = new Set<TestTab>();
@@ -16,9 +16,9 @@ export class TestBrowser {
 
 type Listener = (event: StorageEvent) => void;
 
-/** The parts of a window that the storage needs. */
+/** A tab, with the parts of the browser's `window` that `openStorage` needs. */
 export class TestTab {
-  /** The accesses to the storage that throw, as in a browser whose storage is blocked or full. */
+  /** When the storage throws: 'always', as if it was blocked, or 'on writing', as if it was full. */
   fails: 'never' | 'always' | 'on writing' = 'never';
   readonly #browser: TestBrowser;
   readonly #listeners = new Set<Listener>();

@@ -14,7 +14,7 @@ import {
 
 const sessionId = '0b4a2a5e-5a8e-4d3e-9c56-2a3f1f1f7d10';
 
-const listMessage = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+const listMessage = (seq: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `id${seq}`,
   sessionId,
   message: `m${seq}`,
@@ -22,10 +22,10 @@ const listMessage = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage 
   read: false,
   responded: false,
   createdAt: '2027-06-16T16:00:00.000Z',
-  ...more,
+  ...changes,
 });
-const withSeq = (seq: number, more: Partial<ChatMessage> = {}): ConversationMessage => ({
-  ...listMessage(seq, more),
+const withSeq = (seq: number, changes: Partial<ChatMessage> = {}): ConversationMessage => ({
+  ...listMessage(seq, changes),
   seq,
   clientId: `c${seq}`,
 });
@@ -41,13 +41,13 @@ test('shows each message once and in order, even if messages arrive repeatedly a
   expect(textsOf(timeline)).toEqual(['m2', 'm5', 'm7', 'm9']);
 });
 
-test('keeps the order of a list without sequence numbers, between and after numbered messages', () => {
+test('keeps the order of a list without sequence numbers, before, between and after numbered messages', () => {
   const numberedTimeline = withMessages(emptyTimeline, [withSeq(10), withSeq(20)]);
   const list = [1, 2, 10, 15, 20, 21, 22].map((seq) => listMessage(seq));
   expect(textsOf(withList(numberedTimeline, list))).toEqual(['m1', 'm2', 'm10', 'm15', 'm20', 'm21', 'm22']);
 });
 
-test('a timeline is the same with and without a reconnection', () => {
+test('is the same after polling and a reconnection as without an interruption', () => {
   const numberedTimeline = withMessages(emptyTimeline, [withSeq(10)]);
   const polledTimeline = withList(numberedTimeline, [listMessage(10), listMessage(11), listMessage(13)]);
   const reconnectedTimeline = withMessages(polledTimeline, [withSeq(11), withSeq(12), withSeq(13), withSeq(14)]);
@@ -61,7 +61,7 @@ test('a timeline is the same with and without a reconnection', () => {
   );
 });
 
-test('adds the latest stored message once, at the end', () => {
+test('adds the latest stored message once, at the end, and sorts it when its sequence number is known', () => {
   const numberedTimeline = withMessages(emptyTimeline, [withSeq(4)]);
   const postedMessage = { ...listMessage(6), clientId: 'c6' };
   const timeline = withLatest(withLatest(numberedTimeline, postedMessage), postedMessage);
@@ -85,7 +85,7 @@ test("marks each side's messages as read up to a sequence number, and never unma
   expect(readTextsOf(withMessages(readTimeline, [withSeq(3)]))).toEqual(['m1', 'm2', 'm3']);
 });
 
-test('finds answers that were seen before their sequence numbers were known', () => {
+test('finds unread answers without sequence numbers, and the last one seen before its number was known', () => {
   const fromStaff = { isUser: false };
   const polledTimeline = withList(withMessages(emptyTimeline, [withSeq(1)]), [
     listMessage(1),

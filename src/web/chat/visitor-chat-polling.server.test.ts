@@ -12,26 +12,26 @@ const openTab = (): Tab => site.openTab({ hasSocket: false });
 describe('a chat without a socket', () => {
   it('shows the loss and the return of the network at once, also during an attempt to connect', async () => {
     const tab = openTab();
-    tab.network.hasRest = false;
+    tab.network.hasHttp = false;
     tab.chat.setOpen(true);
-    const links: string[] = [];
-    tab.chat.subscribe(() => links.push(tab.chat.snapshot().link));
+    const linkStates: string[] = [];
+    tab.chat.subscribe(() => linkStates.push(tab.chat.snapshot().link));
     tab.cutSocket();
-    await until(() => links.at(-1) === 'reconnecting');
+    await until(() => linkStates.at(-1) === 'reconnecting');
     tab.network.isOffline = true;
-    tab.goOffline();
-    expect(links.at(-1)).toBe('offline');
+    tab.dispatchOffline();
+    expect(linkStates.at(-1)).toBe('offline');
     await until(() => tab.sockets.length === 2);
     tab.network.isOffline = false;
-    tab.goOnline();
-    expect(links.at(-1)).toBe('reconnecting');
+    tab.dispatchOnline();
+    expect(linkStates.at(-1)).toBe('reconnecting');
   });
 
-  it('shows staff presence as soon as a poll answers, even while it reconnects', async () => {
+  it('shows whether staff are present as soon as a poll is answered, even while the chat reconnects', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
-    const subscription = site.office.api.chat.onEvents.subscribe(undefined, {});
+    const officePresence = site.office.api.chat.onEvents.subscribe(undefined, {});
     const presences: (boolean | undefined)[] = [];
     tab.chat.subscribe(() => presences.push(tab.chat.snapshot().staff.isPresent));
     await until(() => presences.at(-1) === true);
@@ -39,20 +39,20 @@ describe('a chat without a socket', () => {
     const attempts = tab.sockets.length;
     await until(() => {
       tab.cutSocket();
-      tab.goOnline();
+      tab.dispatchOnline();
       return tab.sockets.length >= attempts + 2;
     });
     expect(new Set(presences)).toEqual(new Set([true]));
-    subscription.unsubscribe();
+    officePresence.unsubscribe();
     await until(() => presences.at(-1) === false);
   });
 
-  it('does not show presence when the server cannot be reached', async () => {
+  it('forgets whether staff are present when the server cannot be reached', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
     await until(() => tab.chat.snapshot().staff.isPresent !== undefined);
-    tab.network.hasRest = false;
+    tab.network.hasHttp = false;
     await until(() => tab.chat.snapshot().link === 'reconnecting');
     expect(tab.chat.snapshot().staff.isPresent).toBeUndefined();
   });
@@ -61,7 +61,7 @@ describe('a chat without a socket', () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'by post');
-    await until(() => tab.states()[0] === 'sent');
+    await until(() => tab.deliveryStates()[0] === 'sent');
     await until(() => tab.chat.snapshot().link === 'polling' && tab.texts().length === 3);
     await site.office.answer(tab, 'answer');
     tab.chat.send('second');
@@ -69,26 +69,26 @@ describe('a chat without a socket', () => {
     expect(tab.texts()).toEqual([...welcomes, 'by post', 'answer', 'second']);
     expect(tab.chat.snapshot().unread).toBe(0);
     tab.network.hasSocket = true;
-    tab.goOnline();
+    tab.dispatchOnline();
     await until(tab.isLive);
     await site.office.answer(tab, 'live again');
     await until(() => tab.texts().length === 6);
     expect(tab.texts()).toEqual(await site.office.storedTexts(tab));
-    expect(tab.failures()).toBe(0);
+    expect(tab.sendFailures()).toBe(0);
   });
 
-  it('reports answers that were received by polling as seen', async () => {
+  it('reports polled answers as seen, and does not count them as unread when the socket returns', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
-    await until(() => tab.states()[0] === 'sent');
+    await until(() => tab.deliveryStates()[0] === 'sent');
     await site.office.answer(tab, 'answer');
     await until(() => tab.texts().includes('answer'));
     await until(() => site.office.isLastRead(tab));
     expect(tab.chat.snapshot()).toMatchObject({ link: 'polling', unread: 0 });
     tab.chat.setOpen(false);
     tab.network.hasSocket = true;
-    tab.goOnline();
+    tab.dispatchOnline();
     await until(tab.isLive);
     expect(tab.chat.snapshot().unread).toBe(0);
   });

@@ -12,7 +12,7 @@ const site = testSite();
 const openTab = (browser?: TestBrowser): Tab => site.openTab({ browser });
 
 describe('a first contact', () => {
-  it('opens no socket before the panel is opened, and no session before the details are given', async () => {
+  it('connects only while the panel is open, and starts no session before the details are given', async () => {
     const tab = openTab();
     expect(tab.sockets).toHaveLength(0);
     tab.chat.setOpen(true);
@@ -36,7 +36,7 @@ describe('a first contact', () => {
     });
     await until(() => tab.texts().length >= 2);
     expect(tab.texts().slice(0, 2)).toEqual(welcomes);
-    await until(() => tab.states()[0] === 'sent');
+    await until(() => tab.deliveryStates()[0] === 'sent');
     expect(Date.now() - startedAt).toBeGreaterThan(450);
     await until(() => tab.chat.snapshot().offersCall);
     expect(offersWhileAnswering).toContain(false);
@@ -52,19 +52,19 @@ describe('a first contact', () => {
     typedTab.chat.begin(ann, ' Windows? ');
     typingTab.chat.begin(ann, '');
     typingTab.chat.typed('I would like');
-    await until(() => typedTab.states()[0] === 'sent' && typingTab.texts().length === 2);
+    await until(() => typedTab.deliveryStates()[0] === 'sent' && typingTab.texts().length === 2);
     await new Promise((resolve) => setTimeout(resolve, 800));
     expect(await site.office.storedTexts(typedTab)).toEqual([...welcomes, 'Windows?']);
     expect(await site.office.storedTexts(typingTab)).toEqual(welcomes);
   });
 
-  it('sends no message that is blank or too long', async () => {
+  it('trims messages, and sends none that is blank or too long', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'first');
     for (const text of ['', ' \n ', 'x'.repeat(2_001)]) tab.chat.send(text);
     tab.chat.send(` ${'y'.repeat(2_000)} `);
-    await until(() => tab.states().join() === 'sent,sent');
+    await until(() => tab.deliveryStates().join() === 'sent,sent');
     expect(await site.office.storedTexts(tab)).toEqual([...welcomes, 'first', 'y'.repeat(2_000)]);
   });
 });
@@ -74,11 +74,11 @@ describe('a conversation', () => {
     const tab = openTab(browser);
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
-    await until(() => tab.isLive() && tab.states()[0] === 'sent' && tab.texts().length === 3);
+    await until(() => tab.isLive() && tab.deliveryStates()[0] === 'sent' && tab.texts().length === 3);
     return tab;
   }
 
-  it('counts answers that arrive while the panel is closed, and marks them seen when it opens', async () => {
+  it('counts answers that arrive while the panel is closed, and marks them as seen when the panel opens', async () => {
     const tab = await startConversation();
     tab.chat.setOpen(false);
     await site.office.answer(tab, 'one');
@@ -90,20 +90,20 @@ describe('a conversation', () => {
     expect(openTab(tab.browser).chat.snapshot().unread).toBe(0);
   });
 
-  it('reports messages that were seen without a connection when it returns, even if the panel is closed', async () => {
+  it('reports messages seen without a connection once the connection returns, even with a closed panel', async () => {
     const tab = await startConversation();
     tab.chat.setOpen(false);
     await site.office.answer(tab, 'one');
     await until(() => tab.chat.snapshot().unread === 1);
-    Object.assign(tab.network, { hasSocket: false, hasRest: false });
+    Object.assign(tab.network, { hasSocket: false, hasHttp: false });
     tab.cutSocket();
     tab.chat.setOpen(true);
     expect(tab.chat.snapshot().unread).toBe(0);
     tab.chat.setOpen(false);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await site.office.isLastRead(tab)).toBe(false);
-    Object.assign(tab.network, { hasSocket: true, hasRest: true });
-    tab.goOnline();
+    Object.assign(tab.network, { hasSocket: true, hasHttp: true });
+    tab.dispatchOnline();
     await until(() => site.office.isLastRead(tab));
   });
 
@@ -112,26 +112,26 @@ describe('a conversation', () => {
     tab.chat.setOpen(false);
     await site.office.answer(tab, 'one');
     await until(() => tab.chat.snapshot().unread === 1);
-    Object.assign(tab.network, { hasSocket: false, hasRest: false });
+    Object.assign(tab.network, { hasSocket: false, hasHttp: false });
     tab.cutSocket();
     tab.chat.setOpen(true);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    tab.network.hasRest = true;
+    tab.network.hasHttp = true;
     await until(() => site.office.isLastRead(tab));
     expect(tab.chat.snapshot().link).toBe('polling');
   });
 
-  it('does not mark an answer as read while the page is hidden', async () => {
+  it('counts an answer as unread until the hidden page becomes visible', async () => {
     const tab = await startConversation();
     tab.network.isVisible = false;
     await site.office.answer(tab, 'one');
     await until(() => tab.chat.snapshot().unread === 1);
     tab.network.isVisible = true;
-    tab.becomeVisible();
+    tab.dispatchVisible();
     expect(tab.chat.snapshot().unread).toBe(0);
   });
 
-  it('shows that staff are online, are typing and have seen a message', async () => {
+  it('shows that staff are online, are typing until they answer, and have seen a message', async () => {
     const tab = await startConversation();
     const presence = site.office.api.chat.onEvents.subscribe(undefined, {});
     await until(() => tab.chat.snapshot().staff.isPresent === true);
@@ -141,31 +141,31 @@ describe('a conversation', () => {
     await until(() => tab.texts().at(-1) === 'here you are');
     expect(tab.chat.snapshot().staff.isTyping).toBe(false);
     await site.office.api.chat.conversation.mutate({ sessionId: tab.sessionId() });
-    await until(() => tab.states()[0] === 'seen');
+    await until(() => tab.deliveryStates()[0] === 'seen');
     presence.unsubscribe();
   });
 
-  it("sends the visitor's typing to the office", async () => {
+  it("sends the start and the end of the visitor's typing to the office", async () => {
     const tab = await startConversation();
     const typingSignals: boolean[] = [];
-    let isOnline = false;
-    const signals = site.office.api.chat.onVisitorSignal.subscribe(undefined, {
+    let isVisitorOnline = false;
+    const subscription = site.office.api.chat.onVisitorSignal.subscribe(undefined, {
       onData: (signal) => {
         if (signal.sessionId !== tab.sessionId()) return;
         if (signal.type === 'typing') typingSignals.push(signal.typing);
-        if (signal.type === 'presence') isOnline = signal.online;
+        if (signal.type === 'presence') isVisitorOnline = signal.online;
       },
     });
-    await until(() => isOnline);
+    await until(() => isVisitorOnline);
     tab.chat.typed('Do you');
     await until(() => typingSignals.length === 1);
     tab.chat.send('Do you come on Sundays?');
     await until(() => typingSignals.length === 2);
     expect(typingSignals).toEqual([true, false]);
-    signals.unsubscribe();
+    subscription.unsubscribe();
   });
 
-  it('is the same in two tabs, and continues after a reload', async () => {
+  it('is the same in two tabs, and keeps the details after a reload', async () => {
     const tab = await startConversation();
     const otherTab = openTab(tab.browser);
     await until(() => otherTab.texts().length === 3);
@@ -194,8 +194,8 @@ describe('a conversation', () => {
       tab.cutSocket();
       tab.chat.send(`v${round}b`);
       await site.office.answer(tab, `s${round}`);
-      tab.goOnline();
-      await until(() => tab.isLive() && !tab.states().includes('sending'));
+      tab.dispatchOnline();
+      await until(() => tab.isLive() && !tab.deliveryStates().includes('sending'));
     }
     const storedTexts = await site.office.storedTexts(tab);
     await until(() => tab.texts().join() === storedTexts.join());
@@ -203,21 +203,21 @@ describe('a conversation', () => {
     expect(new Set(storedTexts).size).toBe(storedTexts.length);
     const visitorTexts = storedTexts.filter((text) => text.startsWith('v'));
     expect(visitorTexts).toEqual(visitorTexts.toSorted());
-    expect(tab.failures()).toBe(0);
+    expect(tab.sendFailures()).toBe(0);
   });
 
   it('shows a message as failed without a network, and stores it once when the network is back', async () => {
     const tab = await startConversation();
-    Object.assign(tab.network, { hasSocket: false, hasRest: false, isOffline: true });
-    tab.goOffline();
+    Object.assign(tab.network, { hasSocket: false, hasHttp: false, isOffline: true });
+    tab.dispatchOffline();
     tab.chat.send('lost?');
-    await until(() => tab.states().at(-1) === 'failed');
-    expect([tab.failures(), tab.chat.snapshot().link]).toEqual([1, 'offline']);
+    await until(() => tab.deliveryStates().at(-1) === 'failed');
+    expect([tab.sendFailures(), tab.chat.snapshot().link]).toEqual([1, 'offline']);
     tab.chat.retry(tab.chat.snapshot().messages.at(-1)?.key ?? '');
-    await until(() => tab.failures() === 2);
-    Object.assign(tab.network, { hasSocket: true, hasRest: true, isOffline: false });
-    tab.goOnline();
-    await until(() => tab.states().at(-1) === 'sent');
+    await until(() => tab.sendFailures() === 2);
+    Object.assign(tab.network, { hasSocket: true, hasHttp: true, isOffline: false });
+    tab.dispatchOnline();
+    await until(() => tab.deliveryStates().at(-1) === 'sent');
     expect((await site.office.storedTexts(tab)).filter((text) => text === 'lost?')).toHaveLength(1);
   });
 });

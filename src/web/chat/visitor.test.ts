@@ -22,7 +22,7 @@ test('replaces an invalid session id', () => {
   expect(visitorOf(browser).sessionId()).toMatch(uuid);
 });
 
-test('accepts a stored session id in capitals, as the server does', () => {
+test('accepts a stored session id in capitals, and returns it in lower case', () => {
   const browser = new TestBrowser();
   const id = randomUUID();
   browser.stored.set('chatSessionId', id.toUpperCase());
@@ -41,7 +41,7 @@ test('keeps the current session when the storage is cleared, and follows another
   expect(visitor.sessionId()).toBe(otherId);
 });
 
-test('stores the details under the documented keys', () => {
+test('stores the details under the documented keys, and removes a phone number that is no longer given', () => {
   const browser = new TestBrowser();
   const visitor = visitorOf(browser);
   expect(visitor.details()).toBeUndefined();
@@ -57,21 +57,18 @@ test('stores the details under the documented keys', () => {
   expect(visitorOf(browser).details()).toEqual({ name: 'Ann', email: 'ann@example.com' });
 });
 
-test.each(['chatFormSubmitted', 'chatUserName', 'chatUserEmail'])(
-  'asks for the details again if %s is missing',
-  (key) => {
-    const browser = new TestBrowser();
-    visitorOf(browser).save({ name: 'Ann', email: 'ann@example.com' });
-    browser.stored.delete(key);
-    expect(visitorOf(browser).details()).toBeUndefined();
-  },
-);
+test.each(['chatFormSubmitted', 'chatUserName', 'chatUserEmail'])('returns no details if %s is missing', (key) => {
+  const browser = new TestBrowser();
+  visitorOf(browser).save({ name: 'Ann', email: 'ann@example.com' });
+  browser.stored.delete(key);
+  expect(visitorOf(browser).details()).toBeUndefined();
+});
 
 test.each([
   ['chatUserName', 'x'.repeat(101)],
   ['chatUserEmail', 'ann'],
   ['chatUserPhone', 'none'],
-])('asks for the details again if %s is invalid', (key, value) => {
+])('returns no details if %s is invalid', (key, value) => {
   const browser = new TestBrowser();
   visitorOf(browser).save({ name: 'Ann', email: 'ann@example.com', phone: '561 555 0101' });
   browser.stored.set(key, value);

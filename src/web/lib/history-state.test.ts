@@ -8,6 +8,6 @@ test.each([null, undefined, 'isOverPage', {}, { isOverPage: 1 }])(
   },
 );
 
-test('a history entry over a page is recognized, even with other state', () => {
+test('a history entry over a page is recognized, even if its state has other properties', () => {
   expect(isOverPage({ entry: 'x', ...overPage })).toBe(true);
 });

@@ -3,16 +3,16 @@ import { isSendKey } from './keys.ts';
 
 const enter = { key: 'Enter', shiftKey: false, keyCode: 13, nativeEvent: { isComposing: false } };
 
-test('Enter sends, other keys do not', () => {
+test('Enter sends, and a letter does not', () => {
   expect(isSendKey(enter)).toBe(true);
   expect(isSendKey({ ...enter, key: 'a', keyCode: 65 })).toBe(false);
 });
 
-test('Enter with Shift starts a new line', () => {
+test('Enter with Shift does not send', () => {
   expect(isSendKey({ ...enter, shiftKey: true })).toBe(false);
 });
 
-test('Enter does not send while an input method composes, in all ways that browsers report this', () => {
+test('Enter does not send while an input method composes, however the browser reports this', () => {
   expect(isSendKey({ ...enter, keyCode: 229, nativeEvent: { isComposing: true } })).toBe(false);
   expect(isSendKey({ ...enter, nativeEvent: { isComposing: true } })).toBe(false);
   expect(isSendKey({ ...enter, keyCode: 229 })).toBe(false);

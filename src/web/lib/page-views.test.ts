@@ -29,7 +29,7 @@ function stubFetch(responses: { POST: Respond; GET?: Respond }): void {
 }
 
 const offline: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
-const views =
+const respondWithViews =
   (count: unknown): Respond =>
   () =>
     Response.json({ views: count });
@@ -37,16 +37,16 @@ const views =
 const post = (key: string) => ({ method: 'POST', url: `/api/page-views/${key}/increment` });
 const get = (key: string) => ({ method: 'GET', url: `/api/page-views/${key}` });
 
-describe('a view', () => {
-  test('is counted by one call', async () => {
-    stubFetch({ POST: views(7) });
+describe('countView', () => {
+  test('counts a view with one call', async () => {
+    stubFetch({ POST: respondWithViews(7) });
     expect(await countView('home')).toBe(7);
     expect(calls).toEqual([post('home')]);
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('of a page whose key has a slash is sent with the encoded key', async () => {
-    stubFetch({ POST: views(1) });
+  test('encodes the slash of a page key', async () => {
+    stubFetch({ POST: respondWithViews(1) });
     await countView('services/office-cleaning');
     expect(calls).toEqual([post('services%2Foffice-cleaning')]);
   });
@@ -57,15 +57,15 @@ describe('a view', () => {
     ['on an empty error', () => new Response('', { status: 502, statusText: 'Bad Gateway' }), /502: Bad Gateway/],
     ['on an answer that is not JSON', () => new Response('<p>Hello</p>'), /JSON/],
     ['on an answer without views', () => Response.json({}), /No number of views/],
-  ])('that cannot be counted is logged, and the number of views is read: %s', async (_case, respond, reason) => {
-    stubFetch({ POST: respond, GET: views(6) });
+  ])('logs that a view was not counted, and reads the number of views: %s', async (_case, respond, loggedError) => {
+    stubFetch({ POST: respond, GET: respondWithViews(6) });
     expect(await countView('home')).toBe(6);
     expect(calls).toEqual([post('home'), get('home')]);
     expect(warn).toHaveBeenCalledOnce();
-    expect(String(warn.mock.calls[0]?.[1])).toMatch(reason);
+    expect(String(warn.mock.calls[0]?.[1])).toMatch(loggedError);
   });
 
-  test('that can be neither counted nor read is logged, and nothing is thrown', async () => {
+  test('logs both failures and throws nothing if views can be neither counted nor read', async () => {
     stubFetch({ POST: offline, GET: offline });
     expect(await countView('home')).toBeUndefined();
     expect(calls).toEqual([post('home'), get('home')]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textParts } from './text-parts.ts';
 
-const links = (message: string) => textParts(message).flatMap(({ text, href }) => (href ? [[text, href]] : []));
+const linksIn = (message: string) => textParts(message).flatMap(({ text, href }) => (href ? [[text, href]] : []));
 
 test.each([
   ['see https://example.com/a?b=c#d now', 'https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
@@ -27,7 +27,7 @@ test.each([
   ['(561)486-3444', '(561)486-3444', 'tel:+15614863444'],
   ['or call us ((561) 486-3444)', '(561) 486-3444', 'tel:+15614863444'],
 ])('finds the link in %j', (message, text, href = text) => {
-  expect(links(message)).toEqual([[text, href]]);
+  expect(linksIn(message)).toEqual([[text, href]]);
 });
 
 test.each([

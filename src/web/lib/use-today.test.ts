@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('calls the listener at each full minute and when the page becomes visible, until it is stopped', () => {
+test('calls the listener at each full minute and when the visibility of the page changes, until it is stopped', () => {
   const listener = vi.fn();
   const stop = everyMinute(listener);
   vi.advanceTimersByTime(39_999);

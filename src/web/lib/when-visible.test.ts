@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRobot, whenVisible } from './when-visible.ts';
 
-/** A page that was opened in the background, or is prerendered. */
+/** A page that is hidden at first, as in a background tab. */
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'hidden';
   prerendering = false;
@@ -50,7 +50,7 @@ test('a page is counted again when it is restored from the back/forward cache', 
   expect(views()).toBe(2);
 });
 
-test('a page is not counted after the listener was removed', () => {
+test('a page is not counted after listening was stopped', () => {
   const page = new Page();
   const { stop, views } = watchPage(page);
   stop();
@@ -64,4 +64,4 @@ test.each([
   ['Mozilla/5.0 (compatible; AhrefsSiteAudit; crawler)', true],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', false],
   ['Mozilla/5.0 (Linux; Android 14; CUBOT X50) AppleWebKit/537.36 Chrome/140.0 Mobile', false],
-])('%s is a robot: %s', (userAgent, expected) => expect(isRobot(userAgent)).toBe(expected));
+])('the user agent %s is a robot: %s', (userAgent, expected) => expect(isRobot(userAgent)).toBe(expected));

@@ -7,7 +7,7 @@ test.each([
   [33.4, 33],
   [100, 100],
   [260, 100],
-])('%d becomes the position %d', (value, position) => {
+])('the number %d becomes the position %d', (value, position) => {
   expect(clampPosition(value)).toBe(position);
 });
 

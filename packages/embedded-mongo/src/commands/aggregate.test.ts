@@ -17,7 +17,7 @@ beforeEach(async () => {
 const run = (pipeline: Record<string, unknown>[], options = {}) => items().aggregate(pipeline, options).toArray();
 
 describe('aggregate', () => {
-  it('groups documents that an index selects', async () => {
+  it('groups matching documents, and uses an index for a leading $match', async () => {
     await items().createIndex({ n: 1 });
     const sums = await run([
       { $match: { n: { $lt: 6 } } },
@@ -35,7 +35,7 @@ describe('aggregate', () => {
     expect(plan.queryPlanner.winningPlan.inputStage.indexName).toBe('n_1');
   });
 
-  it('gives the right results for leading stages that a query can answer, in any order', async () => {
+  it('applies $match, $sort, $skip and $limit in the order of the pipeline', async () => {
     const numbers = async (pipeline: Record<string, unknown>[]) => (await run(pipeline)).map((doc) => doc.n);
     expect(await numbers([{ $match: { group: 0 } }, { $sort: { n: -1 } }, { $skip: 1 }, { $limit: 2 }])).toEqual([
       15, 12,
@@ -45,7 +45,7 @@ describe('aggregate', () => {
     expect(await numbers([{ $sort: { n: -1 } }, { $limit: 4 }, { $limit: 2 }])).toEqual([19, 18]);
   });
 
-  it('applies a $match after a $limit, with strings in arrays and nested fields, with and without an index', async () => {
+  it('applies a $match after a $limit, and counts matches in arrays, with and without an index', async () => {
     const words = withNumberIds('words');
     await words.insertMany([
       { _id: 1, words: ['ann', 'lee'], of: { name: 'Ann' }, at: 3 },
@@ -56,8 +56,8 @@ describe('aggregate', () => {
     ]);
     for (const hasIndex of [false, true]) {
       if (hasIndex) await words.createIndex({ words: 1, at: -1 });
-      const idsMatching = async (after: object, options: object = {}) => {
-        const stages = [{ $match: { words: 'ann' } }, { $sort: { at: -1 } }, { $limit: 4 }, { $match: after }];
+      const idsMatching = async (lastFilter: object, options: object = {}) => {
+        const stages = [{ $match: { words: 'ann' } }, { $sort: { at: -1 } }, { $limit: 4 }, { $match: lastFilter }];
         return (await words.aggregate(stages, options).toArray()).map(({ _id }) => _id);
       };
       expect(await idsMatching({})).toEqual([5, 1, 2, 4]);
@@ -71,7 +71,7 @@ describe('aggregate', () => {
     }
   });
 
-  it('counts up to a limit, with and without an index', async () => {
+  it('counts with skip and limit, with and without an index', async () => {
     const count = (filter: Record<string, unknown>, options: { skip?: number; limit?: number }) =>
       items().countDocuments(filter, options);
     for (const hasIndex of [false, true]) {
@@ -101,7 +101,7 @@ describe('aggregate', () => {
     expect(await run(pipeline)).toEqual(expected);
   });
 
-  it('returns large results in batches', async () => {
+  it('returns every result across many batches', async () => {
     await items().insertMany(Array.from({ length: 1000 }, (_, n) => ({ _id: n + 20, n: n + 20 })));
     const results = await run([{ $addFields: { twice: { $multiply: ['$n', 2] } } }], { batchSize: 50 });
     expect(results).toHaveLength(1020);
@@ -121,12 +121,12 @@ describe('aggregate', () => {
     expect(results.map((doc) => doc.n)).toEqual([7]);
   });
 
-  it('fails with error 292 instead of using too much memory, and closes the cursor that was idle longest', async () => {
+  it('limits the memory of a stage by error 292, and of all cursors by closing the one idle longest', async () => {
     const large = 'x'.repeat(1_000_000);
     for (let i = 0; i < 5; i++)
       await store.db.collection('large').insertMany(Array.from({ length: 10 }, () => ({ large })));
-    const push = store.db.collection('large').aggregate([{ $group: { _id: null, all: { $push: '$large' } } }]);
-    expect(await errorOf(push.toArray())).toMatchObject({
+    const pushCursor = store.db.collection('large').aggregate([{ $group: { _id: null, all: { $push: '$large' } } }]);
+    expect(await errorOf(pushCursor.toArray())).toMatchObject({
       code: 292,
       codeName: 'QueryExceededMemoryLimitNoDiskUseAllowed',
     });
@@ -135,14 +135,14 @@ describe('aggregate', () => {
       .aggregate([{ $project: { length: { $isArray: '$large' } } }])
       .toArray();
     expect(projected).toHaveLength(50);
-    const copy = store.db.collection('large').aggregate([{ $out: 'copy' }]);
-    expect(await errorOf(copy.toArray())).toMatchObject({ code: 292 });
-    const grouped = [{ $limit: 35 }, { $group: { _id: '$_id', all: { $push: '$large' } } }];
-    const cursors = [0, 1, 2].map(() => store.db.collection('large').aggregate(grouped, { batchSize: 1 }));
+    const outCursor = store.db.collection('large').aggregate([{ $out: 'copy' }]);
+    expect(await errorOf(outCursor.toArray())).toMatchObject({ code: 292 });
+    const groupPipeline = [{ $limit: 35 }, { $group: { _id: '$_id', all: { $push: '$large' } } }];
+    const cursors = [0, 1, 2].map(() => store.db.collection('large').aggregate(groupPipeline, { batchSize: 1 }));
     for (const cursor of cursors) expect(await cursor.next()).not.toBeNull();
-    const [first, second] = cursors.map((cursor) => errorOf(cursor.next()));
-    expect(await first).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
-    expect(await second).toBeUndefined();
+    const [firstError, secondError] = cursors.map((cursor) => errorOf(cursor.next()));
+    expect(await firstError).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
+    expect(await secondError).toBeUndefined();
     for (const cursor of cursors) await cursor.close();
   });
 });
@@ -163,7 +163,7 @@ describe('$out and $merge', () => {
     expect(await store.db.collection('target').distinct('group')).toEqual([9]);
   });
 
-  it('$merge changes or replaces existing documents', async () => {
+  it('$merge changes, replaces or rejects documents that exist, and requires a unique index', async () => {
     const target = withNumberIds('target');
     await target.insertOne({ _id: 1, old: true });
     const source = [{ $match: { n: { $in: [1, 2] } } }, { $project: { n: 1 } }];
@@ -185,7 +185,7 @@ describe('$out and $merge', () => {
     expect(await errorOf(run([...source, { $merge: { into: 'target', on: 'n' } }]))).toMatchObject({ code: 51183 });
   });
 
-  it('$merge on a nested field rejects results without that field, and keeps the _id', async () => {
+  it('$merge on a nested field keeps the _id, and rejects another _id, a missing field and an array', async () => {
     const target = withNumberIds('target');
     await target.createIndex({ 'k.n': 1 }, { unique: true });
     await target.insertOne({ _id: 77, k: { n: 1 }, old: true });

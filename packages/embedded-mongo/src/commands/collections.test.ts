@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 describe('capped collections', () => {
-  it('keep the newest documents within their limits, in order and with their indexes', async () => {
+  it('keep the newest documents up to max, in insertion order, and maintain their indexes', async () => {
     const log = await store.db.createCollection('log', { capped: true, size: 100_000, max: 5 });
     await log.createIndex({ n: 1 }, { unique: true });
     for (let n = 0; n < 20; n++) await log.insertOne({ n });
@@ -21,7 +21,7 @@ describe('capped collections', () => {
     expect(await log.isCapped()).toBe(true);
   });
 
-  it('are limited by their size too', async () => {
+  it('are limited by size too, even after an update makes a document larger', async () => {
     const log = await store.db.createCollection('bytes', { capped: true, size: 10_000 });
     await log.insertMany(Array.from({ length: 50 }, (_, n) => ({ n, text: 'x'.repeat(1000) })));
     expect((await log.find().toArray()).map((doc) => doc.n)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49]);
@@ -32,7 +32,7 @@ describe('capped collections', () => {
 });
 
 describe('collections', () => {
-  it('are listed with their options and dropped with their indexes', async () => {
+  it('have a default collation, are listed with their options, and are dropped with the database', async () => {
     await store.db.createCollection('colls', { collation: { locale: 'en', strength: 2 } });
     await store.db.collection('colls').insertOne({ name: 'Anna' });
     expect(await store.db.collection('colls').countDocuments({ name: 'ANNA' })).toBe(1);
@@ -44,7 +44,7 @@ describe('collections', () => {
     expect(await store.client.db().admin().listDatabases()).toMatchObject({ databases: [] });
   });
 
-  it('report their size', async () => {
+  it('report how many documents they contain', async () => {
     await store.db.collection('sized').insertMany([{ a: 1 }, { a: 2 }]);
     expect(await store.db.stats()).toMatchObject({ collections: 1, objects: 2, indexes: 1 });
     const [stats] = await store.db

@@ -28,7 +28,7 @@ describe('insert', () => {
     expect(Object.keys(storedDoc ?? {})[0]).toBe('_id');
   });
 
-  it('stores a document with the fields of a DBRef unchanged', async () => {
+  it('stores the fields of a DBRef as they were sent, even after an update of the document', async () => {
     const doc = { _id: 1, $ref: 'c', $id: 2, n: 1 };
     await store.db.command({ insert: 'items', documents: [doc] });
     await store.db.command({ update: 'items', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] });
@@ -89,7 +89,7 @@ describe('insert', () => {
     });
   });
 
-  it('rejects arrays, regular expressions and documents with $ as _id', async () => {
+  it('rejects an array, a regular expression or a document with a $ field as _id', async () => {
     for (const _id of [[1], /x/, { $a: 1 }]) {
       const reply = await store.db.command({ insert: 'items', documents: [{ _id }] });
       expect(reply.writeErrors?.[0]?.code).toBeOneOf([2, 52]);
@@ -105,13 +105,13 @@ describe('insert', () => {
 });
 
 describe('update', () => {
-  it('changes the first match, or all with multi', async () => {
+  it('changes one match, or all matches with multi', async () => {
     await items().insertMany([{ a: 1 }, { a: 1 }, { a: 2 }]);
     expect(await items().updateOne({ a: 1 }, { $set: { b: 1 } })).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
     expect(await items().updateMany({ a: 1 }, { $set: { b: 1 } })).toMatchObject({ matchedCount: 2, modifiedCount: 1 });
   });
 
-  it('does not count an update as a modification if the document stays the same', async () => {
+  it('does not count an update as a modification if it sets an equal number', async () => {
     await items().insertOne({ a: new Double(5) });
     expect(await items().updateOne({}, { $set: { a: 5 } })).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
   });
@@ -163,7 +163,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  it('removes the first match or all matches', async () => {
+  it('removes one match or all matches', async () => {
     await items().insertMany([{ a: 1 }, { a: 1 }, { a: 1 }, { a: 2 }]);
     expect(await items().deleteOne({ a: 1 })).toMatchObject({ deletedCount: 1 });
     expect(await items().deleteMany({ a: 1 })).toMatchObject({ deletedCount: 2 });
@@ -180,7 +180,7 @@ describe('findAndModify', () => {
     ).toEqual({ a: 3 });
   });
 
-  it('takes the first document in sort order, and can upsert and delete', async () => {
+  it('deletes the first document in sort order, upserts, and returns null if nothing matches', async () => {
     await items().insertMany([{ a: 1 }, { a: 3 }, { a: 2 }]);
     expect(await items().findOneAndDelete({}, { sort: { a: -1 } })).toMatchObject({ a: 3 });
     expect(
@@ -189,7 +189,7 @@ describe('findAndModify', () => {
     expect(await items().findOneAndDelete({ a: 77 })).toBeNull();
   });
 
-  it('projects with variables and a collation', async () => {
+  it('projects with variables and a collation, as find does', async () => {
     await items().insertOne({ list: [{ k: 'X', n: 1 }] });
     const projection = { _id: 0, v: '$$v', list: { $elemMatch: { k: 'x' } } };
     const options = { projection, let: { v: 7 }, collation: { locale: 'en', strength: 2 } };
@@ -226,7 +226,9 @@ describe('find', () => {
   it('returns documents in the order of insertion, or in reverse order on request', async () => {
     const forward = await items().find().toArray();
     const backward = await items().find().sort({ $natural: -1 }).toArray();
-    expect(backward.map((doc) => doc.n)).toEqual(forward.map((doc) => doc.n).reverse());
+    const numbers = Array.from({ length: 30 }, (_, n) => n);
+    expect(forward.map((doc) => doc.n)).toEqual(numbers);
+    expect(backward.map((doc) => doc.n)).toEqual([...numbers].reverse());
   });
 
   it('counts documents and lists distinct values', async () => {
@@ -236,7 +238,7 @@ describe('find', () => {
     expect(await items().distinct('n', { n: { $lt: 3 } })).toEqual([0, 1, 2]);
   });
 
-  it('compares by a collation', async () => {
+  it('compares and sorts by a collation', async () => {
     await items().insertMany([{ name: 'Zoe' }, { name: 'anna' }, { name: 'Anna' }]);
     const collation = { locale: 'en', strength: 2 };
     expect(await items().countDocuments({ name: 'ANNA' }, { collation })).toBe(2);
@@ -248,7 +250,7 @@ describe('find', () => {
     expect(sortedDocs.at(-1)?.name).toBe('Zoe');
   });
 
-  it('uses the index that a hint names, and rejects a hint for a missing index', async () => {
+  it('accepts a hint for an index, and rejects a hint for a missing index', async () => {
     await items().createIndex({ n: 1 });
     expect(
       await items()
@@ -259,16 +261,16 @@ describe('find', () => {
     expect(await errorOf(items().find().hint('no_such').toArray())).toMatchObject({ code: 2 });
   });
 
-  it('stops after maxTimeMS', async () => {
+  it('fails with error 50 after maxTimeMS', async () => {
     await items().insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n })));
-    const slow = items()
+    const slowFind = items()
       .find({ $or: [{ n: -1 }, { n: -2 }, { n: /x/ }] })
       .maxTimeMS(1)
       .toArray();
-    expect(await errorOf(slow)).toMatchObject({ code: 50, codeName: 'MaxTimeMSExpired' });
+    expect(await errorOf(slowFind)).toMatchObject({ code: 50, codeName: 'MaxTimeMSExpired' });
   });
 
-  it('explains which index it used', async () => {
+  it('explains which index a query uses, and how many keys and documents it examines', async () => {
     await items().createIndex({ n: 1 });
     const byIndex = await items()
       .find({ n: { $gte: 28 } })

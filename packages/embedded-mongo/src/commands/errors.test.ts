@@ -11,9 +11,9 @@ afterAll(() => store.close());
 /** Rejected commands and their errors. An unsupported feature must give a named error, never a wrong answer. */
 const REJECTED: [string, Record<string, unknown>, number, string][] = [
   ['an unknown command', { frobnicate: 1 }, 59, 'CommandNotFound'],
-  ['bulk writes of the client', { bulkWrite: 1, ops: [] }, 59, 'CommandNotFound'],
+  ['a bulkWrite command', { bulkWrite: 1, ops: [] }, 59, 'CommandNotFound'],
   ['mapReduce', { mapReduce: 'items' }, 59, 'CommandNotFound'],
-  ['an unknown option', { find: 'items', frobnicate: 1 }, 40415, 'Location40415'],
+  ['an unknown option of a find', { find: 'items', frobnicate: 1 }, 40415, 'Location40415'],
   [
     'an unknown option of an update',
     { update: 'items', updates: [{ q: {}, u: {}, frobnicate: 1 }] },
@@ -21,16 +21,16 @@ const REJECTED: [string, Record<string, unknown>, number, string][] = [
     'Location40415',
   ],
   ['a tailable cursor', { find: 'items', tailable: true }, 115, 'CommandNotSupported'],
-  ['min and max', { find: 'items', min: { a: 1 } }, 115, 'CommandNotSupported'],
+  ['a min for an index', { find: 'items', min: { a: 1 } }, 115, 'CommandNotSupported'],
   ['showRecordId', { find: 'items', showRecordId: true }, 115, 'CommandNotSupported'],
   ['a capped collection without a size', { create: 'c', capped: true }, 72, 'InvalidOptions'],
   ['a view', { create: 'c', viewOn: 'items', pipeline: [] }, 115, 'CommandNotSupported'],
-  ['a time series', { create: 'c', timeseries: { timeField: 't' } }, 115, 'CommandNotSupported'],
+  ['a time series collection', { create: 'c', timeseries: { timeField: 't' } }, 115, 'CommandNotSupported'],
   ['a validator', { create: 'c', validator: { a: 1 } }, 115, 'CommandNotSupported'],
-  ['a changed validator', { collMod: 'items', validator: {} }, 40415, 'Location40415'],
+  ['a collMod with a validator', { collMod: 'items', validator: {} }, 40415, 'Location40415'],
   ['a change stream', { aggregate: 'items', pipeline: [{ $changeStream: {} }], cursor: {} }, 40573, 'Location40573'],
   [
-    '$out before the end',
+    'a $out before the last stage',
     { aggregate: 'items', pipeline: [{ $out: 'x' }, { $match: {} }], cursor: {} },
     40601,
     'Location40601',
@@ -71,28 +71,28 @@ const REJECTED: [string, Record<string, unknown>, number, string][] = [
   ['an unknown locale', { find: 'items', collation: { locale: 'xx-nowhere' } }, 2, 'BadValue'],
   ['an unknown field of a ping', { ping: 1, frobnicate: 1 }, 40415, 'Location40415'],
   [
-    'an unknown field of a cursor',
+    'an unknown field of the cursor option',
     { aggregate: 'items', pipeline: [], cursor: { frobnicate: 1 } },
     40415,
     'Location40415',
   ],
   ['an unknown field of an explained command', { explain: { find: 'items', frobnicate: 1 } }, 40415, 'Location40415'],
-  ['a string as hidden', { collMod: 'items', index: { name: '_id_', hidden: 'yes' } }, 14, 'TypeMismatch'],
+  ['a string as the value of hidden', { collMod: 'items', index: { name: '_id_', hidden: 'yes' } }, 14, 'TypeMismatch'],
   ['an unknown field of validate', { validate: 'items', frobnicate: 1 }, 40415, 'Location40415'],
   [
-    'an index made unique later',
+    'a change of an index to unique',
     { collMod: 'items', index: { name: '_id_', unique: true } },
     115,
     'CommandNotSupported',
   ],
   [
-    'a commit on ten servers',
+    'a commit with a write concern of ten servers',
     { commitTransaction: 1, lsid: { id: 1 }, txnNumber: 5n, autocommit: false, writeConcern: { w: 10 } },
     2,
     'BadValue',
   ],
   ['a snapshot outside a transaction', { find: 'items', readConcern: { level: 'snapshot' } }, 72, 'InvalidOptions'],
-  ['an invalid name', { insert: 'a$b', documents: [{}] }, 73, 'InvalidNamespace'],
+  ['an invalid collection name', { insert: 'a$b', documents: [{}] }, 73, 'InvalidNamespace'],
   ['a collection name of the wrong type', { find: 5 }, 14, 'TypeMismatch'],
   ['a filter of the wrong type', { find: 'items', filter: 5 }, 14, 'TypeMismatch'],
   ['a negative skip', { find: 'items', skip: -1 }, 2, 'BadValue'],
@@ -118,7 +118,7 @@ const REJECTED: [string, Record<string, unknown>, number, string][] = [
 const nestedDoc = (levels: number): Record<string, unknown> => (levels === 0 ? {} : { d: nestedDoc(levels - 1) });
 
 describe('the store', () => {
-  it('rejects documents and filters that nest deeper than 100 levels', async () => {
+  it('rejects documents and filters that nest 150 levels deep', async () => {
     expect(await errorOf(store.db.collection('items').insertOne(nestedDoc(150)))).toMatchObject({ code: 15 });
     expect(await errorOf(store.db.collection('items').findOne(nestedDoc(150)))).toMatchObject({ code: 15 });
   });
@@ -141,7 +141,7 @@ describe('the store', () => {
     ).toEqual([{ a: 1 }]);
   });
 
-  it('rejects creating an existing collection with other options, and renaming onto an existing collection', async () => {
+  it('rejects creating a collection again with other options and renaming one onto another', async () => {
     await store.db.createCollection('plain');
     expect(await errorOf(store.db.createCollection('plain', { collation: { locale: 'en' } }))).toMatchObject({
       code: 48,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('createIndexes', () => {
-  it('creates, lists and drops indexes', async () => {
+  it('creates, lists and drops indexes, but drops neither a missing index nor the one on _id', async () => {
     await items().createIndex({ a: 1, b: -1 }, { unique: true });
     expect(await items().indexes()).toEqual([
       { v: 2, key: { _id: 1 }, name: '_id_' },
@@ -28,7 +28,7 @@ describe('createIndexes', () => {
     expect(await errorOf(items().dropIndex('_id_'))).toMatchObject({ code: 72 });
   });
 
-  it('does nothing for an existing index, and rejects a conflicting index', async () => {
+  it('accepts an existing index, and rejects a conflicting index', async () => {
     await items().createIndex({ a: 1 });
     await items().createIndex({ a: 1 });
     expect(await errorOf(items().createIndex({ a: 1 }, { unique: true, name: 'a_1' }))).toMatchObject({ code: 85 });
@@ -36,7 +36,7 @@ describe('createIndexes', () => {
     expect(await errorOf(items().createIndex({ a: 1 }, { name: 'other' }))).toMatchObject({ code: 85 });
   });
 
-  it('creates no index if the documents violate one of them', async () => {
+  it('creates none of several indexes if the documents violate one', async () => {
     await items().insertMany([{ a: 1 }, { a: 1 }]);
     const indexes = [
       { key: { b: 1 }, name: 'b' },
@@ -46,12 +46,12 @@ describe('createIndexes', () => {
     expect(await items().indexes()).toHaveLength(1);
   });
 
-  it.each([{ key: { a: 1 } }, { name: 'a_1' }])('rejects the incomplete description %j', async (index) => {
+  it.each([{ key: { a: 1 } }, { name: 'a_1' }])('rejects the incomplete index description %j', async (index) => {
     const creation = store.db.command({ createIndexes: 'items', indexes: [index] });
     expect(await errorOf(creation)).toMatchObject({ code: 9, codeName: 'FailedToParse' });
   });
 
-  it('rejects unsupported kinds of index and options with CannotCreateIndex', async () => {
+  it('rejects unsupported or invalid keys and options with CannotCreateIndex', async () => {
     const rejectedIndexes: [Record<string, unknown>, Record<string, unknown>][] = [
       [{ a: 'text' }, {}],
       [{ a: '2dsphere' }, {}],
@@ -122,7 +122,7 @@ describe('unique indexes', () => {
     ).toEqual({ 'list.k': 2, a: null });
   });
 
-  it('treat a missing field as null, but skip it if they are sparse or partial', async () => {
+  it('treat a missing field as null, and allow duplicates outside of a sparse or partial index', async () => {
     await items().createIndex({ a: 1 }, { unique: true });
     await items().insertOne({});
     expect(await errorOf(items().insertOne({}))).toMatchObject({ code: 11000 });
@@ -135,7 +135,7 @@ describe('unique indexes', () => {
     expect(await errorOf(items().insertOne({ b: 1, open: true }))).toMatchObject({ code: 11000 });
   });
 
-  it('reject an update to an existing key, which then changes nothing', async () => {
+  it('reject an update to an existing key without any change, and free keys that are no longer used', async () => {
     await items().createIndex({ a: 1 }, { unique: true });
     await items().insertMany([{ a: 1 }, { a: 2 }]);
     expect(await errorOf(items().updateOne({ a: 1 }, { $set: { a: 2, b: 1 } }))).toMatchObject({ code: 11000 });
@@ -146,29 +146,29 @@ describe('unique indexes', () => {
   });
 });
 
-describe('partial and multikey indexes', () => {
+describe('a query', () => {
   const usedIndex = async (filter: Record<string, unknown>): Promise<unknown> =>
     (await items().find(filter).explain()).queryPlanner.winningPlan.inputStage?.indexName;
 
-  it('are used only if the filter implies the types that they contain', async () => {
+  it('uses a partial index only if the filter implies the types that the index contains', async () => {
     await items().insertMany([{ a: 5 }, { a: Long.fromNumber(5) }, { a: Decimal128.fromString('5') }, { a: '5' }]);
     const options = { partialFilterExpression: { a: { $type: ['string', 'int'] } } };
     await items().createIndex({ a: 1 }, { name: 'partial', ...options });
-    const filters = [
+    const queries = [
       { filter: { a: 5 }, index: undefined, count: 3 },
       { filter: { a: '5' }, index: undefined, count: 1 },
       { filter: { a: { $eq: 5, $type: 'number' } }, index: undefined, count: 3 },
       { filter: { a: { $eq: 5, $type: 'int' } }, index: 'partial', count: 1 },
       { filter: { a: { $gte: '4', $type: 'string' } }, index: 'partial', count: 1 },
     ];
-    for (const { filter, index, count } of filters) {
+    for (const { filter, index, count } of queries) {
       expect({ filter, index: await usedIndex(filter) }).toEqual({ filter, index });
       expect(await items().find(filter).toArray()).toHaveLength(count);
     }
     expect((await items().updateMany({ a: 5 }, { $inc: { n: 1 } })).modifiedCount).toBe(3);
   });
 
-  it('are not used to find null at a path with an array index, because they lack keys for it', async () => {
+  it('finds null at a path with an array position, although a multikey index lacks keys for null', async () => {
     await items().insertMany([{ a: [{ b: 1 }] }, { a: [null] }, { a: [7] }]);
     await items().createIndex({ 'a.0': 1 });
     for (const value of [null, { $in: [null, 7] }])
@@ -212,7 +212,7 @@ describe('TTL indexes', () => {
     expect(await items().countDocuments()).toBe(0);
   });
 
-  it('remove many documents in several passes', async () => {
+  it('remove more documents than one pass can remove', async () => {
     await items().createIndex({ at: 1 }, { expireAfterSeconds: 0 });
     await items().insertMany(Array.from({ length: 1200 }, () => ({ at: hourAgo })));
     store.server.removeExpired();
@@ -227,13 +227,13 @@ describe('a damaged index', () => {
     await collection.createIndex({ tag: 1 }, { unique: true, sparse: true });
     await collection.insertMany(Array.from({ length: 50 }, (_, n) => ({ n, tag: [`a${n}`, `b${n}`] })));
     expect(await store.db.command({ validate: 'damaged' })).toMatchObject({ valid: true, errors: [] });
-    const file = new DatabaseSync(join(store.folder, 'store.sqlite'));
-    const row = file
+    const database = new DatabaseSync(join(store.folder, 'store.sqlite'));
+    const indexRow = database
       .prepare("SELECT i.id FROM indexes i JOIN collections c ON c.id = i.collection WHERE c.name = 'damaged'")
       .get();
-    file.exec(`DELETE FROM x${row?.id} WHERE rid IN (3, 4)`);
-    file.exec(`UPDATE x${row?.id} SET rid = 999 WHERE rid = 7`);
-    file.close();
+    database.exec(`DELETE FROM x${indexRow?.id} WHERE rid IN (3, 4)`);
+    database.exec(`UPDATE x${indexRow?.id} SET rid = 999 WHERE rid = 7`);
+    database.close();
     const { valid, errors } = await store.db.command({ validate: 'damaged' });
     expect(valid).toBe(false);
     expect(errors).toEqual(["index 'n_1' lacks 3 keys of documents", "index 'n_1' has 1 keys that no document gives"]);

@@ -12,7 +12,7 @@ beforeEach(() => store.db.dropDatabase());
 const items = () => store.db.collection('items');
 
 describe('a stored document', () => {
-  it('begins with _id, even before fields named by numbers', async () => {
+  it('begins with _id, even before fields whose names are numbers', async () => {
     await items().updateOne({ 5: 1 }, { $set: { b: 2 } }, { upsert: true });
     await items().updateOne({ 5: 1 }, { $set: { 3: 2 } });
     const [raw] = await items().find({}, { raw: true }).toArray();
@@ -73,7 +73,7 @@ describe('updates under a collation', () => {
   });
 });
 
-it('a pipeline has the same $$NOW for all documents', async () => {
+it('an update pipeline has the same $$NOW for all documents', async () => {
   await items().insertMany(Array.from({ length: 2000 }, () => ({})));
   await items().updateMany({}, [{ $set: { at: '$$NOW' } }]);
   expect(await items().distinct('at')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('an update command', () => {
     expect(await errorOf(update)).toMatchObject({ code: 9 });
   });
 
-  it('accepts an update that may fail on some documents if no document matches', async () => {
+  it('is accepted if no document matches, even if it would fail on some documents', async () => {
     const update: Doc = { $set: { 'a.$[]': 1, 'b.$': 1 }, $unset: { $c: 1 }, $pop: { d: 1 }, $rename: { e: 'f' } };
     expect(await items().updateOne({ none: 1 }, update)).toMatchObject({ matchedCount: 0 });
   });

@@ -11,6 +11,7 @@ const failureOf = (run: () => unknown): unknown => {
   }
 };
 
+/** A text that no log may contain. Its second line looks like a frame of a stack. */
 const confidential = 'confidential\n    at confidential (';
 
 describe('describeFailure', () => {
@@ -31,17 +32,17 @@ describe('describeFailure', () => {
         throw confidential;
       },
     ],
-  ])('does not contain values from %s', (_source, run) => {
+  ])('leaves out values from %s', (_source, run) => {
     expect(describeFailure(failureOf(run))).not.toContain('confidential');
   });
 
-  it('contains the type of an error and where it was thrown', () => {
+  it('returns the type of an error and where it was thrown', () => {
     const description = describeFailure(failureOf(() => BigInt('x')));
     expect(description).toMatch(/^SyntaxError\n {4}at /);
     expect(description).toContain('failure-log.test.ts:');
   });
 
-  it('contains messages of SQLite and the operating system', () => {
+  it('includes messages of SQLite and of the operating system, even in a cause', () => {
     const db = new DatabaseSync(':memory:');
     const sqlFailure = describeFailure(failureOf(() => db.exec('SELECT * FROM missing')));
     expect(sqlFailure).toMatch(/^Error \(ERR_SQLITE_ERROR 1\): no such table: missing\n {4}at /);
@@ -51,7 +52,7 @@ describe('describeFailure', () => {
   });
 });
 
-/** Makes an invalid encoding without a type error. */
+/** Returns a text that is no encoding with the type of one. */
 function invalidEncoding(text: string): BufferEncoding {
   return JSON.parse(JSON.stringify(text));
 }

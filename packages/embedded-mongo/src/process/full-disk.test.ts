@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
 
-/** A small disk that a test can fill. Only root can mount one, so other users skip these tests. */
+/** The folder of a small disk that tests can fill. Only root can mount the disk, so other users skip the tests. */
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
 
@@ -24,18 +24,18 @@ const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', 
 function fillDisk(freeBytes = 0): void {
   const spareFile = join(disk, 'spare');
   writeFileSync(spareFile, Buffer.alloc(freeBytes, 1));
-  const file = openSync(join(disk, 'other'), 'w');
+  const descriptor = openSync(join(disk, 'other'), 'w');
   for (const size of [1024 * 1024, 4096]) {
     const chunk = Buffer.alloc(size, 1);
     for (let isFull = false; !isFull; ) {
       try {
-        isFull = writeSync(file, chunk) < size;
+        isFull = writeSync(descriptor, chunk) < size;
       } catch {
         isFull = true;
       }
     }
   }
-  closeSync(file);
+  closeSync(descriptor);
   rmSync(spareFile);
 }
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(!isMounted)('a store on a full disk', () => {
-  it('can remove documents, and then store small ones', async () => {
+  it('rejects inserts, removes documents, then stores small ones, and restores its reserve once it can', async () => {
     store = await startTestServer({ file: join(disk, 'store.sqlite') });
     const items = store.db.collection('items');
     await items.createIndex({ n: 1 });
@@ -59,11 +59,11 @@ describe.skipIf(!isMounted)('a store on a full disk', () => {
     for (let n = 1000; !failure && n < 2000; n++)
       failure = await errorOf(items.insertOne({ n, text: 'x'.repeat(20_000) }));
     expect(failure).toMatchObject({ code: 14031 });
-    const before = await items.countDocuments();
+    const countBefore = await items.countDocuments();
 
     expect(await items.deleteMany({ n: { $gte: 100, $lt: 200 } })).toMatchObject({ deletedCount: 100 });
     expect(await items.findOneAndDelete({ n: 200 })).toMatchObject({ n: 200 });
-    expect(await items.countDocuments()).toBe(before - 101);
+    expect(await items.countDocuments()).toBe(countBefore - 101);
     expect(await errorOf(items.insertOne({ n: 5000, text: 'small' }))).toBeUndefined();
 
     rmSync(join(disk, 'other'));
@@ -76,7 +76,7 @@ describe.skipIf(!isMounted)('a store on a full disk', () => {
     expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true });
   });
 
-  it('repeats a removal that failed because of the full disk', async () => {
+  it('removes all documents with one command', async () => {
     const items = store?.db.collection('items');
     fillDisk();
     expect(await items?.deleteMany({})).toMatchObject({ deletedCount: expect.any(Number) });
@@ -93,13 +93,14 @@ describe.skipIf(!isMounted)('a store on a full disk', () => {
       await items.insertOne({ text: 'small' });
       return existsSync(join(disk, 'store.reserve'));
     };
+    // A second after the start, the store tries to create the reserve.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await writeAndCheckReserve()).toBe(false);
     rmSync(join(disk, 'other'));
     await expect.poll(writeAndCheckReserve).toBe(true);
   });
 
-  it('removes documents after a crash, even without a reserve', async () => {
+  it('removes a document after a crash, even without a reserve', async () => {
     rmSync(join(disk, 'other'), { force: true });
     const items = store?.db.collection('items');
     await items?.insertMany(Array.from({ length: 400 }, (_, n) => ({ n, text: 'x'.repeat(20_000) })));

@@ -22,16 +22,16 @@ afterAll(async () => {
 const target = { db: 'test', collection: 'items' };
 const item = (n: unknown) => ({ _id: new ObjectId(), n, at: new Date(0) });
 
-/** Inserts as soon as the connection is open. */
-async function insert(inserts: InsertConnection, ...documents: object[]): Promise<InsertOutcome> {
+/** Inserts as soon as the connection is open and no other insert is running. */
+async function insert(insertConnection: InsertConnection, ...documents: object[]): Promise<InsertOutcome> {
   for (;;) {
-    const outcome = inserts.insert(target, documents);
+    const outcome = insertConnection.insert(target, documents);
     if (outcome !== undefined) return outcome;
     await delay(1);
   }
 }
 
-it('stores documents as the driver does', async () => {
+it('stores documents unchanged and returns their number', async () => {
   const documents = [item(1), item(2)];
   expect(await insert(connection, ...documents)).toEqual({ inserted: 2 });
   expect(await store.db.collection('items').find().sort({ n: 1 }).toArray()).toEqual(documents);
@@ -57,7 +57,7 @@ it('sends one insert at a time', async () => {
   expect(await firstInsert).toEqual({ inserted: 1 });
 });
 
-it('fails an insert whose connection ends, and opens another one', async () => {
+it('rejects an insert whose connection ends, and opens another connection for the next insert', async () => {
   const listen = { path: join(store.folder, 'other.sock') };
   const brokenServer = createServer((socket) => socket.once('data', () => socket.destroy())).listen(listen.path);
   await once(brokenServer, 'listening');

@@ -11,7 +11,7 @@ const items = () => store.db.collection('items');
 const large = 'x'.repeat(20_000);
 
 describe('a full data file', () => {
-  it('fails writes with OutOfDiskSpace, keeps acknowledged writes, and accepts writes when there is space again', async () => {
+  it('rejects writes with OutOfDiskSpace, keeps acknowledged ones, and accepts writes after a removal', async () => {
     await items().createIndex({ n: 1 });
     let storedCount = 0;
     let failure: unknown;
@@ -35,12 +35,13 @@ describe('a full data file', () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, i) => errorOf(items().insertOne({ batch: i, large }))),
     );
-    const storedBatches = results.flatMap((error, i) => (error ? [] : [i]));
+    const acknowledgedBatches = results.flatMap((error, i) => (error ? [] : [i]));
     expect(results.some((error) => error?.code === 14031)).toBe(true);
-    expect((await items().distinct('batch')).sort((a, b) => a - b)).toEqual(storedBatches);
+    expect((await items().distinct('batch')).sort((a, b) => a - b)).toEqual(acknowledgedBatches);
   });
 
-  it('answers handshakes in the turn of a failed write, because a driver would close all its connections after an error', async () => {
+  // After a failed handshake, a driver closes all its connections.
+  it('answers handshakes in the turn of a failed write', async () => {
     await items().deleteMany({});
     const insert = () => errorOf(items().insertOne({ large }));
     const sayHello = () => errorOf(store.db.command({ hello: 1 }));

@@ -33,7 +33,7 @@ async function killWorker(): Promise<void> {
 }
 
 describe('a supervisor that is closed while it replaces a dead worker', () => {
-  it.each([0, 30, 60])('leaves no worker running, if closed %i ms after the death', async (milliseconds) => {
+  it.each([0, 30, 60])('leaves no worker listening if it is closed %i ms after the death', async (delayMs) => {
     const death = Promise.withResolvers<void>();
     const supervisor = new Supervisor({
       settings: { file: join(folder, 'store.sqlite'), listen: { path } },
@@ -45,7 +45,7 @@ describe('a supervisor that is closed while it replaces a dead worker', () => {
     await supervisor.start();
     await killWorker();
     await death.promise;
-    await delay(milliseconds);
+    await delay(delayMs);
     await supervisor.close();
     expect(await isServed()).toBe(false);
     // Longer than a worker takes to start.

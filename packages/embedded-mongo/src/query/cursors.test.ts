@@ -30,7 +30,7 @@ const fetchRest = async (id: unknown): Promise<{ n: number }[]> => {
 };
 
 describe('cursors', () => {
-  it('return all documents in batches, in every order', async () => {
+  it('return all documents across many batches, unsorted, ascending and descending', async () => {
     const numbers = Array.from({ length: 500 }, (_, n) => n);
     for (const sort of [undefined, { n: 1 }, { n: -1 }] as const) {
       const cursor = items().find({}, { batchSize: 7, ...(sort && { sort }) });
@@ -75,7 +75,7 @@ describe('cursors', () => {
     expect((await fetchRest(id)).map(({ n }) => n)).toEqual(Array.from({ length: 390 }, (_, n) => n + 10));
   });
 
-  it('fail with error 43 after they are closed, and 175 after the collection is dropped', async () => {
+  it('fail with error 43 after they are closed, and with error 175 after the collection is dropped', async () => {
     const closedCursor = await firstBatch({});
     await store.db.command({ killCursors: 'items', cursors: [closedCursor.id] });
     expect(await errorOf(getMore(closedCursor.id))).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
@@ -84,7 +84,7 @@ describe('cursors', () => {
     expect(await errorOf(getMore(droppedCursor.id))).toMatchObject({ code: 175, codeName: 'QueryPlanKilled' });
   });
 
-  it('limit a reply to the maximum message size', async () => {
+  it('return fewer documents than requested if a batch would be too large, and the rest in later batches', async () => {
     await items().insertMany(Array.from({ length: 40 }, (_, n) => ({ n, text: 'x'.repeat(1_000_000) })));
     const reply = await store.db.command({ find: 'items', filter: { text: { $exists: true } }, batchSize: 1000 });
     expect(reply.cursor.firstBatch.length).toBeLessThan(20);
@@ -103,8 +103,9 @@ describe('the table of cursors', () => {
     done: () => false,
     release: () => undefined,
   };
-  const openCursor = (cursors: Cursors) =>
-    Number(cursors.open('a.b', endless, { batchSize: 1, owner }).readBigInt64LE(4 + 8 + 4 + 4));
+  /** Opens a cursor and returns its id, which follows two document lengths and two element heads in the reply. */
+  const openCursor = (cursors: Cursors, source = endless) =>
+    Number(cursors.open('a.b', source, { batchSize: 1, owner }).readBigInt64LE(4 + 8 + 4 + 4));
 
   it('closes cursors that were idle for ten minutes', () => {
     const cursors = new Cursors(new TimeSlicer());
@@ -130,11 +131,8 @@ describe('the table of cursors', () => {
   it('closes cursors that hold documents, longest idle first, if they hold too much memory', () => {
     const cursors = new Cursors(new TimeSlicer());
     const withoutDocuments = openCursor(cursors);
-    const open = () =>
-      Number(
-        cursors.open('a.b', { ...endless, heldBytes: () => 90_000_000 }, { batchSize: 1, owner }).readBigInt64LE(20),
-      );
-    const [first, second, third] = [open(), open(), open()];
+    const openLarge = () => openCursor(cursors, { ...endless, heldBytes: () => 90_000_000 });
+    const [first, second, third] = [openLarge(), openLarge(), openLarge()];
     expect([withoutDocuments, first, second, third].map((id) => cursors.kill(id))).toEqual([true, false, true, true]);
   });
 

@@ -41,7 +41,7 @@ describe('a file of layout 1, written by an earlier version', () => {
     expect(database.checkIntegrity()).toEqual([]);
   });
 
-  it('finds documents by each index, and contains the last transaction', () => {
+  it('finds documents by the fields of indexes, and has the number of the last transaction', () => {
     expect(find('site.items', { tags: 'b' }).map(({ _id }) => _id)).toEqual([1, 2]);
     expect(find('site.items', { 'place.zip': '33101', n: { $gt: 1 } }).map(({ _id }) => _id)).toEqual([2]);
     expect(find('site.items', { email: 'three@example.org' }).map(({ _id }) => _id)).toEqual([3]);
@@ -63,7 +63,7 @@ describe('the upgrade of a layout', () => {
       ({ db }: Connection) =>
         db.exec(`CREATE TABLE ${name}(n)`),
   );
-  const tables = (file: string): unknown[] => {
+  const tableNames = (file: string): unknown[] => {
     const db = new DatabaseSync(file);
     const rows = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
     db.close();
@@ -78,10 +78,10 @@ describe('the upgrade of a layout', () => {
       throw new Error('a step fails');
     };
     expect(() => upgradeLayout(connection, [...steps, failingStep])).toThrow('a step fails');
-    expect(tables(file)).toEqual(['one']);
+    expect(tableNames(file)).toEqual(['one']);
     upgradeLayout(connection, steps);
     upgradeLayout(connection, steps);
-    expect(tables(file)).toEqual(['one', 'two']);
+    expect(tableNames(file)).toEqual(['one', 'two']);
     expect(connection.number('PRAGMA user_version')).toBe(2);
     connection.close();
   });

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const ids = Array.from({ length: 4 }, (_, i) => new ObjectId(String(i).repeat(24)));
 const dates = [0, 1, 2].map((day) => new Date(Date.UTC(2026, 0, day + 1)));
 
-function scalar(random: SeededRandom): unknown {
+function randomScalar(random: SeededRandom): unknown {
   switch (random.below(12)) {
     case 0:
       return null;
@@ -41,34 +41,37 @@ function scalar(random: SeededRandom): unknown {
   }
 }
 
-const anyValue = (random: SeededRandom, mayBeArray: boolean): unknown =>
-  mayBeArray && random.below(4) === 0 ? Array.from({ length: random.below(4) }, () => scalar(random)) : scalar(random);
+const randomValue = (random: SeededRandom, mayBeArray: boolean): unknown =>
+  mayBeArray && random.below(4) === 0
+    ? Array.from({ length: random.below(4) }, () => randomScalar(random))
+    : randomScalar(random);
 
-/** A document of up to four fields. Only the fields named in `arrays` may be arrays. */
-function randomDocument(random: SeededRandom, arrays: string): Doc {
+/** A document with `_id` and up to four fields. Only the fields whose letters are in `arrayFields` may be arrays. */
+function randomDocument(random: SeededRandom, arrayFields: string): Doc {
   const doc: Doc = { _id: new ObjectId() };
-  for (const field of ['a', 'b', 'c']) if (random.below(5) > 0) doc[field] = anyValue(random, arrays.includes(field));
+  for (const field of ['a', 'b', 'c'])
+    if (random.below(5) > 0) doc[field] = randomValue(random, arrayFields.includes(field));
   const subdoc = () => ({
-    ...(random.below(4) > 0 && { x: scalar(random) }),
-    ...(random.below(4) > 0 && { y: scalar(random) }),
+    ...(random.below(4) > 0 && { x: randomScalar(random) }),
+    ...(random.below(4) > 0 && { y: randomScalar(random) }),
   });
-  if (random.below(3) > 0) doc.d = arrays.includes('d') && random.below(2) ? [subdoc(), subdoc()] : subdoc();
+  if (random.below(3) > 0) doc.d = arrayFields.includes('d') && random.below(2) ? [subdoc(), subdoc()] : subdoc();
   return doc;
 }
 
 const PATHS = ['a', 'b', 'c', 'd.x', 'd.y'];
 
 function randomCondition(random: SeededRandom): unknown {
-  const value = scalar(random);
+  const value = randomScalar(random);
   switch (random.below(15)) {
     case 0:
       return { $eq: value };
     case 3:
-      return { $in: [value, scalar(random), scalar(random)] };
+      return { $in: [value, randomScalar(random), randomScalar(random)] };
     case 4:
       return { $gt: value };
     case 5:
-      return { $gte: value, $lt: scalar(random) };
+      return { $gte: value, $lt: randomScalar(random) };
     case 6:
       return { $lt: value };
     case 7:
@@ -78,7 +81,7 @@ function randomCondition(random: SeededRandom): unknown {
     case 9:
       return { $ne: value };
     case 10:
-      return { $all: [value, scalar(random)] };
+      return { $all: [value, randomScalar(random)] };
     case 11:
       return { $gt: random.below(3), $lte: 2 + random.below(4) };
     case 12:
@@ -92,7 +95,7 @@ function randomCondition(random: SeededRandom): unknown {
 
 function randomFilter(random: SeededRandom): Doc {
   const result: Doc = {};
-  for (let fields = random.below(4); fields > 0; fields--) result[random.pick(PATHS)] = randomCondition(random);
+  for (let count = random.below(4); count > 0; count--) result[random.pick(PATHS)] = randomCondition(random);
   if (random.below(8) === 0) result.$and = [{ [random.pick(PATHS)]: randomCondition(random) }];
   if (random.below(10) === 0)
     result.$or = [{ [random.pick(PATHS)]: randomCondition(random) }, { [random.pick(PATHS)]: randomCondition(random) }];
@@ -101,7 +104,7 @@ function randomFilter(random: SeededRandom): Doc {
 
 function randomSort(random: SeededRandom): Doc | undefined {
   const result: Doc = {};
-  for (let fields = random.below(3); fields > 0; fields--) result[random.pick(PATHS)] = random.pick([1, -1]);
+  for (let count = random.below(3); count > 0; count--) result[random.pick(PATHS)] = random.pick([1, -1]);
   return Object.keys(result).length > 0 ? result : undefined;
 }
 
@@ -123,18 +126,18 @@ const INDEXES: Doc[] = [
   { key: { 'd.y': -1, a: 1 }, name: 'dya' },
 ];
 
-/** A collection with some indexes, and a list of the documents that it must contain. */
+/** A collection with a random choice of the indexes, and the documents that it must contain. */
 class CollectionModel {
   #database: Database;
   readonly #ns: string;
   readonly #random: SeededRandom;
-  readonly #arrays: string;
+  readonly #arrayFields: string;
   readonly #docs = new Map<string, Doc>();
 
-  constructor(database: Database, name: string, options: { random: SeededRandom; arrays: string }) {
+  constructor(database: Database, name: string, options: { random: SeededRandom; arrayFields: string }) {
     this.#database = database;
     this.#random = options.random;
-    this.#arrays = options.arrays;
+    this.#arrayFields = options.arrayFields;
     let collection = database.create('test', name, {});
     this.#ns = collection.ns;
     for (const index of INDEXES) {
@@ -155,7 +158,10 @@ class CollectionModel {
     return collection;
   }
 
-  /** Applies a change, or rolls it back at random. Ignores error 171: two arrays in one index. */
+  /**
+   * Applies a change and calls `onSuccess`, or rolls the change back at random. Ignores error 171 (arrays in two fields
+   * of one index), and every error if it rolls back.
+   */
   #attempt(change: () => void, onSuccess: () => void): void {
     const rollsBack = this.#random.below(10) === 0;
     try {
@@ -171,7 +177,7 @@ class CollectionModel {
   }
 
   insert(): void {
-    const raw = encodeDocument(randomDocument(this.#random, this.#arrays));
+    const raw = encodeDocument(randomDocument(this.#random, this.#arrayFields));
     const doc = decode(raw);
     this.#attempt(
       () => this.#database.documents.insert(this.#collection, raw, doc),
@@ -179,17 +185,17 @@ class CollectionModel {
     );
   }
 
-  #matchOf(key: string) {
+  #findStored(key: string) {
     const selection = new Selection(this.#database, this.#collection, { filter: { _id: new ObjectId(key) } });
     const match = selection.open().next();
     if (!match) throw new Error('a document is missing');
     return { rid: match.rid, before: decode(match.raw) };
   }
 
-  change(): void {
+  replaceOrRemove(): void {
     if (this.#docs.size === 0) return;
     const key = this.#random.pick([...this.#docs.keys()]);
-    const { rid, before } = this.#matchOf(key);
+    const { rid, before } = this.#findStored(key);
     if (this.#random.below(2) === 0) {
       this.#attempt(
         () => this.#database.documents.remove(this.#collection, rid, before),
@@ -197,7 +203,7 @@ class CollectionModel {
       );
       return;
     }
-    const raw = encodeDocument({ ...randomDocument(this.#random, this.#arrays), _id: before._id });
+    const raw = encodeDocument({ ...randomDocument(this.#random, this.#arrayFields), _id: before._id });
     const doc = decode(raw);
     this.#attempt(
       () => this.#database.documents.replace(this.#collection, { rid, before, after: { doc, raw } }),
@@ -205,16 +211,19 @@ class CollectionModel {
     );
   }
 
-  /** Compares a query with a full scan. Returns the name of the index that it used. */
-  check(): string {
+  /**
+   * Compares a random query with a scan of all expected documents. Returns the name of the index that the query used,
+   * or 'none'.
+   */
+  checkRandomQuery(): string {
     const random = this.#random;
-    const query = decode(encodeDocument(randomFilter(random)));
+    const filter = decode(encodeDocument(randomFilter(random)));
     const sort = randomSort(random);
     const skip = random.below(4) === 0 ? random.below(5) : 0;
     const limit = random.below(3) === 0 ? 1 + random.below(5) : 0;
-    const selection = new Selection(this.#database, this.#collection, { filter: query, sort, skip, limit });
+    const selection = new Selection(this.#database, this.#collection, { filter, sort, skip, limit });
     const source = selection.open();
-    const expected = this.#expected(query, sort);
+    const expected = this.#expectedMatches(filter, sort);
     if (expected === undefined) {
       expect(() => source.next()).toThrow('parallel arrays');
       return 'none';
@@ -224,9 +233,9 @@ class CollectionModel {
       results.push(decode(match.raw));
       if (random.below(10) === 0) source.release();
     }
-    const context = { query: JSON.stringify(query), sort, skip, limit, index: selection.plan?.index.name };
-    const afterSkip = Math.max(0, expected.length - skip);
-    const expectedCount = limit > 0 ? Math.min(limit, afterSkip) : afterSkip;
+    const context = { filter: JSON.stringify(filter), sort, skip, limit, index: selection.plan?.index.name };
+    const countAfterSkip = Math.max(0, expected.length - skip);
+    const expectedCount = limit > 0 ? Math.min(limit, countAfterSkip) : countAfterSkip;
     expect({ ...context, count: results.length }).toEqual({ ...context, count: expectedCount });
     const expectedIds = new Set(expected.map((doc) => String(doc._id)));
     const unexpected = results.filter((doc) => !expectedIds.has(String(doc._id)));
@@ -239,16 +248,16 @@ class CollectionModel {
       expect({ ...context, keys: keysOf(results) }).toEqual({ ...context, keys });
     }
     if (selection.plan?.exact)
-      expect({ ...context, exact: this.#database.countKeys(this.#collection, selection.plan) }).toEqual({
+      expect({ ...context, keyCount: this.#database.countKeys(this.#collection, selection.plan) }).toEqual({
         ...context,
-        exact: expected.length,
+        keyCount: expected.length,
       });
     return selection.plan?.index.name ?? 'none';
   }
 
-  /** The expected matches in order; undefined if the sort fails because of two arrays in one document. */
-  #expected(query: Doc, sort: Doc | undefined): Doc[] | undefined {
-    const matches = compileFilter(query);
+  /** The expected matches, sorted if there is a sort; undefined if two of its fields are in different arrays. */
+  #expectedMatches(filter: Doc, sort: Doc | undefined): Doc[] | undefined {
+    const matches = compileFilter(filter);
     const docs = [...this.#docs.values()].filter((doc) => matches(doc));
     if (!sort) return docs;
     const sorter = compileSort(sort);
@@ -261,25 +270,23 @@ class CollectionModel {
   }
 }
 
-/** The fields that may be arrays, for each round. */
-const ARRAYS = ['', 'abcd', 'a', 'abcd', 'b', 'cd'];
+/** The fields that may be arrays; each round takes the next entry, in turn. */
+const ARRAY_FIELDS = ['', 'abcd', 'a', 'abcd', 'b', 'cd'];
 const ROUNDS = 24;
 const QUERIES_PER_ROUND = 500;
 
-describe('queries with an index', () => {
-  it(`return the same documents as a full scan in ${ROUNDS * QUERIES_PER_ROUND} queries, between updates, deletes and rollbacks`, {
-    timeout: 240_000,
-  }, () => {
+describe('queries of an indexed collection', () => {
+  it('return what a full scan returns, between changes, rollbacks and restarts', { timeout: 240_000 }, () => {
     const file = join(folder, 'fuzz.sqlite');
     let database = new Database({ file });
-    const usedIndexes = new Map<string, number>();
+    const queryCounts = new Map<string, number>();
     for (let round = 0; round < ROUNDS; round++) {
       const random = seededRandom(1000 + round);
-      const arrays = ARRAYS[round % ARRAYS.length] ?? '';
-      const model = new CollectionModel(database, `round${round}`, { random, arrays });
+      const arrayFields = ARRAY_FIELDS[round % ARRAY_FIELDS.length] ?? '';
+      const model = new CollectionModel(database, `round${round}`, { random, arrayFields });
       for (let i = 0; i < 50; i++) model.insert();
       for (let i = 0; i < QUERIES_PER_ROUND; i++) {
-        if (random.below(3) === 0) model.change();
+        if (random.below(3) === 0) model.replaceOrRemove();
         if (random.below(6) === 0) model.insert();
         if (random.below(20) === 0) database.commit();
         if (i % 125 === 124) {
@@ -288,13 +295,13 @@ describe('queries with an index', () => {
           database = new Database({ file });
           model.useDatabase(database);
         }
-        const index = model.check();
-        usedIndexes.set(index, (usedIndexes.get(index) ?? 0) + 1);
+        const index = model.checkRandomQuery();
+        queryCounts.set(index, (queryCounts.get(index) ?? 0) + 1);
       }
       database.commit();
     }
     expect(database.checkIntegrity()).toEqual([]);
-    for (const { name } of INDEXES) expect({ name, isUsed: usedIndexes.has(name) }).toEqual({ name, isUsed: true });
+    for (const { name } of INDEXES) expect({ name, isUsed: queryCounts.has(name) }).toEqual({ name, isUsed: true });
     database.close();
   });
 });

@@ -1,11 +1,11 @@
-// biome-ignore-all lint/suspicious/noThenProperty: $cond is written with it
+// biome-ignore-all lint/suspicious/noThenProperty: $cond has a field `then`
 import { Long } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { thrownBy } from '../testing.ts';
 import { evaluate, itGives } from './expression/testing.ts';
 import { compileExpression } from './expression.ts';
 
-describe('paths', () => {
+describe('paths, literals and system variables', () => {
   itGives([
     ['$n', 7],
     ['$nested.a.b', 1],
@@ -31,11 +31,11 @@ describe('paths', () => {
 });
 
 describe('variables', () => {
-  it('of a command can be used by name', () => {
+  it('can be used by name', () => {
     expect(evaluate({ $add: ['$$x.y', '$n'] }, { x: { y: 1 } })).toBe(8);
   });
 
-  it('$$NOW is the same in the whole expression', () => {
+  it('include $$NOW, which is the given time in the whole expression', () => {
     const now = new Date(5);
     expect(compileExpression(['$$NOW', '$$NOW'], { now })({})).toEqual([now, now]);
   });
@@ -76,11 +76,11 @@ describe('an invalid expression', () => {
     [{ $range: [0, 1e9] }, 2],
     [{ $mergeObjects: [1] }, 40400],
     [{ $arrayToObject: [[1]] }, 40392],
-  ])('is rejected when it is evaluated: %j', (expression, code) => {
+  ])('is rejected at the latest when it is evaluated: %j', (expression, code) => {
     expect(thrownBy(() => evaluate(expression)).code).toBe(code);
   });
 
-  it('is rejected if it is nested too deep', () => {
+  it('is rejected if it is nested too deeply', () => {
     let expression: unknown = 1;
     for (let i = 0; i < 200; i++) expression = { $not: expression };
     expect(thrownBy(() => compileExpression(expression)).code).toBe(15);

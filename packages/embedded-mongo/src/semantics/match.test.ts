@@ -7,9 +7,8 @@ import { compileFilter, filterFields, type MatchContext } from './match.ts';
 const matches = (filter: Doc, doc: Doc): boolean => compileFilter(filter)(doc);
 const id = new ObjectId();
 
-/** Filters, documents that match, and documents that do not match. */
-const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[], no: readonly Doc[]])[] = [
-  ['an empty filter', {}, [{}, { a: 1 }], []],
+const TABLE: readonly (readonly [name: string, filter: Doc, matching: readonly Doc[], others: readonly Doc[]])[] = [
+  ['no condition', {}, [{}, { a: 1 }], []],
   [
     'a value',
     { a: 1 },
@@ -53,7 +52,7 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
     [{ a: { id } }],
   ],
   ['NaN', { a: Number.NaN }, [{ a: Number.NaN }, { a: Decimal128.fromString('NaN') }], [{ a: 1 }, {}]],
-  ['a field named like a prototype member', { constructor: null, __proto__x: null }, [{}], [{ constructor: 1 }]],
+  ['fields named like prototype members', { constructor: null, __proto__x: null }, [{}], [{ constructor: 1 }]],
 
   ['$eq of a regular expression', { a: { $eq: /b/ } }, [{ a: new BSONRegExp('b') }], [{ a: 'b' }]],
   ['$ne', { a: { $ne: 1 } }, [{}, { a: 2 }, { a: [2] }], [{ a: 1 }, { a: [1, 2] }]],
@@ -176,7 +175,7 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
   ],
   ['$elemMatch in arrays of arrays', { a: { $elemMatch: { $elemMatch: { $in: [1] } } } }, [{ a: [[1]] }], [{ a: [1] }]],
   [
-    '$elemMatch with a field name does not match nested arrays',
+    '$elemMatch on a field, but not in nested arrays',
     { a: { $elemMatch: { b: 1 } } },
     [{ a: [{ b: 1 }] }, { a: [{ b: [1] }] }],
     [{ a: [[{ b: 1 }]] }, { a: [[]] }],
@@ -190,7 +189,7 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
     [{ a: 2 }, { a: 34.5 }, { a: 'x' }],
   ],
   [
-    '$bitsAllSet with a bit above 64',
+    '$bitsAllSet and a bit above 63',
     { a: { $bitsAllSet: [200] } },
     [{ a: -1 }],
     [{ a: 1 }, { a: new Binary(Buffer.from([255])) }],
@@ -205,14 +204,14 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
   ['$comment', { $comment: 'x', a: { $eq: 1, $comment: 'y' } }, [{ a: 1 }], [{ a: 2 }]],
 ];
 
-describe.each(TABLE)('%s', (_name, filter, yes, no) => {
-  it('matches the documents in the first list, and none in the second', () => {
-    for (const doc of yes) expect([doc, matches(filter, doc)]).toEqual([doc, true]);
-    for (const doc of no) expect([doc, matches(filter, doc)]).toEqual([doc, false]);
+describe.each(TABLE)('a filter with %s', (_name, filter, matching, others) => {
+  it('matches the documents that it should match, and none of the others', () => {
+    for (const doc of matching) expect([doc, matches(filter, doc)]).toEqual([doc, true]);
+    for (const doc of others) expect([doc, matches(filter, doc)]).toEqual([doc, false]);
   });
 });
 
-describe('the positional operator', () => {
+describe('the array position for the positional operator', () => {
   it.each<[Doc, Doc, number | undefined]>([
     [{ a: 5 }, { a: [4, 5] }, 1],
     [{ a: { $gte: 5 } }, { a: [4, 5, 6] }, 1],
@@ -223,7 +222,7 @@ describe('the positional operator', () => {
     [{ $or: [{ a: 5, c: 9 }, { c: 1 }] }, { c: 1, a: [4, 5] }, undefined],
     [{ a: { $ne: 7 } }, { a: [4, 5] }, undefined],
     [{ c: 1 }, { c: 1, a: [4, 5] }, undefined],
-  ])('for %j on %j is %s', (filter, doc, position) => {
+  ])('is, for the filter %j on %j, %s', (filter, doc, position) => {
     const context: MatchContext = {};
     expect(compileFilter(filter)(doc, context)).toBe(true);
     expect(context.position).toBe(position);
@@ -245,7 +244,7 @@ describe('a filter with a collation', () => {
     expect(compileFilter(filter, { collation })(doc)).toBe(expected);
   });
 
-  it('compares bytes with the simple locale, and rejects an unknown locale', () => {
+  it('is case-sensitive with the simple locale, and rejected with an unknown locale', () => {
     expect(compileFilter({ a: 'x' }, { collation: { locale: 'simple' } })({ a: 'X' })).toBe(false);
     expect(thrownBy(() => compileFilter({}, { collation: { locale: 'not a locale' } })).code).toBe(2);
   });
@@ -258,7 +257,7 @@ describe('filterFields', () => {
     [{ $or: [{ a: 1 }, { $and: [{ b: 1 }] }], $comment: 'x' }, ['a', 'b']],
     [{ $expr: { $gt: ['$a', 1] } }, null],
     [{ $or: [{ a: 1 }, { $expr: true }] }, null],
-  ])('returns the top-level fields of %j: %j', (filter, fields) => {
+  ])('returns the top-level fields of %j, or null if it may read any field: %j', (filter, fields) => {
     expect(filterFields(filter)).toEqual(fields === null ? null : new Set(fields));
   });
 });

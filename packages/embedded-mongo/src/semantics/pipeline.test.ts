@@ -33,7 +33,7 @@ describe('runPipeline', () => {
     expect(thrownBy(() => runPipeline([], stages)).code).toBe(code);
   });
 
-  it('rejects stages that would hold too many documents', () => {
+  it('rejects stages that would hold too many documents, but not a sum of many documents', () => {
     const docs = Array.from({ length: 20 }, (_, n) => ({ n }));
     for (const stage of [
       { $sort: { n: 1 } },
@@ -48,7 +48,7 @@ describe('runPipeline', () => {
 });
 
 describe('updates by pipeline', () => {
-  it('can compute fields from the document', () => {
+  it('can compute fields from the document and remove fields', () => {
     const doc = { _id: 1, a: long(2), b: [1, 2] };
     expect(
       applyUpdate(doc, [{ $set: { c: { $multiply: ['$a', 2] }, sum: { $sum: '$b' } } }, { $unset: 'b' }]),
@@ -62,14 +62,14 @@ describe('updates by pipeline', () => {
     });
   });
 
-  it('cannot change _id or use other stages', () => {
+  it('cannot change _id or use $match', () => {
     expect(thrownBy(() => applyUpdate({ _id: 1 }, [{ $set: { _id: 2 } }])).code).toBe(66);
     expect(thrownBy(() => applyUpdate({ _id: 1 }, [{ $match: {} }])).code).toBe(72);
   });
 });
 
 describe('evaluateVariables', () => {
-  it('evaluates each variable', () => {
+  it('evaluates each variable, and returns undefined if there are none', () => {
     expect(evaluateVariables({ a: { $add: [1, 2] }, b: 'x' })).toEqual({ a: 3, b: 'x' });
     expect(evaluateVariables(undefined)).toBeUndefined();
   });

@@ -39,7 +39,7 @@ describe('projections of find', () => {
     ['fields in arrays', { 'docs.x': 1 }, { _id, docs: [{ x: 1 }, { x: 2 }, [{ x: 3 }]] }],
     ['exclusion in arrays', { 'docs.x': 0, a: 0, b: 0, list: 0 }, { _id, docs: [{ y: 1 }, { y: 2 }, 7, [{}]] }],
     ['a field below a value', { 'a.z': 1 }, { _id }],
-    ['order of the document', { list: 1, a: 1 }, { _id, a, list }],
+    ['inclusion of several fields', { list: 1, a: 1 }, { _id, a, list }],
 
     ['$slice', { list: { $slice: 2 }, b: 0, docs: 0 }, { _id, a, list: [1, 2] }],
     ['$slice without other fields', { list: { $slice: -1 } }, { ...base, list: [4] }],
@@ -63,7 +63,7 @@ describe('projections of find', () => {
       { _id, b: { z: 1 }, docs: [{ z: 1 }, { z: 1 }, [{ z: 1 }]] },
     ],
     ['$slice as an expression', { z: { $slice: ['$list', 1] } }, { _id, z: [1] }],
-  ])('give the right fields for %s', (_name, spec, expected, filter = {}) => {
+  ])('give the right fields for %s, and do not change the document', (_name, spec, expected, filter = {}) => {
     const before = JSON.stringify(base);
     const result = compileProjection(spec, filter)(base);
     expect(result).toStrictEqual(expected);
@@ -110,11 +110,11 @@ describe('$project', () => {
     [{ _id: '$a' }, { _id: 1 }],
     [{ _id: 0, b: { c: 1, z: '$a' } }, { b: { c: 2, z: 1 } }],
     [{ _id: 0, a: '$$REMOVE', 'b.c': 1 }, { b: { c: 2 } }],
-  ])('supports %j', (spec, expected) => {
+  ])('gives the right document for %j', (spec, expected) => {
     expect(compileProjectStage(spec)(base)).toStrictEqual(expected);
   });
 
-  it('must not be empty', () => {
+  it('is rejected if it is empty', () => {
     expect(errorCodeOf(() => compileProjectStage({}))).toBe(51272);
   });
 });

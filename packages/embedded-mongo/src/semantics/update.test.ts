@@ -7,7 +7,6 @@ import { applyUpdate, isOperatorUpdate, isPipelineUpdate, type Update, type Upda
 const long = (text: string): Long => Long.fromString(text);
 const toJson = (doc: Doc): string => JSON.stringify(doc);
 
-/** Documents, updates, the documents after the update, and options. */
 const TABLE: [name: string, doc: Doc, update: Update, after: Doc, options?: UpdateOptions][] = [
   ['$set', { a: 1 }, { $set: { a: 2, b: { c: 1 } } }, { a: 2, b: { c: 1 } }],
   ['$set in order of the paths', {}, { $set: { b: 1, a: 1, 'c.10': 1, 'c.2': 1 } }, { a: 1, b: 1, c: { 2: 1, 10: 1 } }],
@@ -43,7 +42,7 @@ const TABLE: [name: string, doc: Doc, update: Update, after: Doc, options?: Upda
   ['$mul past 32 bits', { a: 65536 }, { $mul: { a: 65536 } }, { a: long('4294967296') }],
   ['$mul of decimals', { a: decimal('1.5') }, { $mul: { a: decimal('1.5') } }, { a: decimal('2.25') }],
   ['$min and $max', { a: 5, b: 5 }, { $min: { a: 3, c: 1 }, $max: { b: 3, d: 1 } }, { a: 3, b: 5, c: 1, d: 1 }],
-  ['$min across types', { a: 'x', b: 1 }, { $min: { a: 5 }, $max: { b: 'x' } }, { a: 5, b: 'x' }],
+  ['$min and $max across types', { a: 'x', b: 1 }, { $min: { a: 5 }, $max: { b: 'x' } }, { a: 5, b: 'x' }],
   ['$max with an equal number of another type', { a: long('5') }, { $max: { a: 5 } }, { a: long('5') }],
   [
     '$bit',
@@ -151,7 +150,7 @@ const TABLE: [name: string, doc: Doc, update: Update, after: Doc, options?: Upda
 ];
 
 describe('updates', () => {
-  it.each(TABLE)('give the right document for %s', (_name, doc, update, after, options) => {
+  it.each(TABLE)('give the right new document for %s', (_name, doc, update, after, options) => {
     const before = toJson(doc);
     const result = applyUpdate(doc, update, options);
     expect(result).toStrictEqual(after);
@@ -160,7 +159,7 @@ describe('updates', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
   });
 
-  it('can push any number of values', () => {
+  it('can push 300,000 values at once', () => {
     const values = Array.from({ length: 300_000 }, () => 1);
     const { a } = applyUpdate({ a: [0, 2] }, { $push: { a: { $each: values, $position: 1 } } });
     expect(a).toHaveLength(300_002);

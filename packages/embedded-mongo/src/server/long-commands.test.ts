@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const tagKeys: IndexDescription[] = [{ key: { tags: 1 } }, { key: { n: -1 } }];
+const commonIndexes: IndexDescription[] = [{ key: { tags: 1 } }, { key: { n: -1 } }];
 const taggedDocs = (numberOf: (n: number) => number) =>
   Array.from({ length: 20_000 }, (_, n) => ({ n: numberOf(n), tags: [n % 5, `tag ${n}`] }));
 
@@ -53,22 +53,22 @@ describe('a long command', () => {
     expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true, errors: [] });
   });
 
-  it('that removes documents does not delay a read, and removes the keys too', async () => {
+  it('that removes documents does not delay a read, and removes the index keys too', async () => {
     const collection = store.db.collection('removed');
-    await collection.createIndexes([...tagKeys, { key: { n: 1 }, sparse: true, name: 'sparse' }]);
+    await collection.createIndexes([...commonIndexes, { key: { n: 1 }, sparse: true, name: 'sparse' }]);
     await collection.insertMany(taggedDocs((n) => (n * 7919) % 20_000));
     const remove = collection.deleteMany({ n: { $gte: 100 } });
-    const [first] = await inOrder(remove, collection.findOne({ n: 19_999 }, { projection: { _id: 0, n: 1 } }));
-    expect(first).toEqual({ n: 19_999 });
+    const [read] = await inOrder(remove, collection.findOne({ n: 19_999 }, { projection: { _id: 0, n: 1 } }));
+    expect(read).toEqual({ n: 19_999 });
     expect(await remove).toMatchObject({ deletedCount: 19_900 });
     expect(await collection.countDocuments({ tags: { $gte: 0 } })).toBe(100);
     expect(await store.db.command({ validate: 'removed' })).toMatchObject({ valid: true, errors: [] });
   });
 
-  it('that changes keys of several indexes updates them as if documents were changed one by one', async () => {
+  it('that changes keys of several indexes has the same result as changes of one document after another', async () => {
     const collection = store.db.collection('changed');
     await collection.createIndexes([
-      ...tagKeys,
+      ...commonIndexes,
       { key: { n: 1 }, unique: true, name: 'unique' },
       { key: { n: 1 }, name: 'partial', partialFilterExpression: { n: { $gte: 10_000 } } },
     ]);
@@ -77,7 +77,7 @@ describe('a long command', () => {
     expect(await collection.distinct('n', { tags: 'all', n: { $lt: 3 } })).toEqual([-1, 0, 1, 2]);
     expect(await collection.countDocuments({ n: { $gte: 10_000 } })).toBe(9999);
     expect(await collection.countDocuments({ tags: 5 })).toBe(1);
-    // Each document would get the key that the next one still has.
+    // Fails at the first document, which would get the unique key that the next document still has.
     await expect(collection.updateMany({}, { $inc: { n: 1 } })).rejects.toMatchObject({ code: 11000 });
     expect(await collection.countDocuments({ n: -1 })).toBe(1);
     expect(await store.db.command({ validate: 'changed' })).toMatchObject({ valid: true, errors: [] });
@@ -90,7 +90,7 @@ describe('a long command', () => {
     await items().dropIndex('unique_1');
   });
 
-  it('that reads returns all documents, with and without a cursor', async () => {
+  it('that reads returns all matching documents, in one batch or several', async () => {
     expect(await items().countDocuments({ group: 3 })).toBe(2857);
     const docs = await items()
       .find({ group: { $gte: 0 } }, { batchSize: 1500 })
@@ -122,9 +122,9 @@ describe('a long command', () => {
     await closingStore.server.close();
     expect(await update).toMatchObject({ modifiedCount: 20_000 });
     await closingStore.close();
-    const newStore = await startTestServer({ file });
-    expect(await newStore.db.collection('items').countDocuments({ changed: true })).toBe(20_000);
-    await newStore.close();
+    const reopenedStore = await startTestServer({ file });
+    expect(await reopenedStore.db.collection('items').countDocuments({ changed: true })).toBe(20_000);
+    await reopenedStore.close();
     rmSync(folder, { recursive: true });
   });
 });

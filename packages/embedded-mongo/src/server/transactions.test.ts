@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect(await items().findOne()).toMatchObject({ n: 112 });
   });
 
-  it('ends with its first error', async () => {
+  it('is aborted by its first error', async () => {
     await items().createIndex({ n: 1 }, { unique: true });
     const session = store.client.startSession();
     session.startTransaction();
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     expect(await items().distinct('n')).toEqual([0, 1, 2]);
   });
 
-  it('gets the right answer to a repeated commit after a restart', async () => {
+  it('can be committed again after a restart if it was committed before, and is lost otherwise', async () => {
     const firstServer = await startTestServer();
     const begin = () => {
       const session = firstServer.client.startSession();
@@ -133,7 +133,7 @@ describe('a transaction', () => {
     await firstServer.close();
   });
 
-  it('does not begin for a client that disconnected while it waited', async () => {
+  it('does not begin for a client that disconnects while it waits for its turn', async () => {
     const session = store.client.startSession();
     session.startTransaction();
     await items().insertOne({ n: 1 }, { session });
@@ -141,16 +141,16 @@ describe('a transaction', () => {
     const otherSession = client.startSession();
     otherSession.startTransaction();
     const waitingInsert = client.db('test').collection('items').insertOne({ n: 2 }, { session: otherSession });
-    const outcome = expect(waitingInsert).rejects.toThrow();
+    const rejection = expect(waitingInsert).rejects.toThrow();
     await client.db('test').command({ ping: 1 });
     await client.close(true);
-    await outcome;
+    await rejection;
     await session.commitTransaction();
     await items().insertOne({ n: 3 });
     expect(await items().distinct('n')).toEqual([0, 1, 3]);
   });
 
-  it('closes its cursors when it ends', async () => {
+  it('has cursors that cannot be read outside, and does not disturb cursors opened after its commit', async () => {
     await items().insertMany(Array.from({ length: 50 }, (_, n) => ({ n })));
     const session = store.client.startSession();
     session.startTransaction();
@@ -162,7 +162,7 @@ describe('a transaction', () => {
     expect(await items().find({}, { batchSize: 5 }).toArray()).toHaveLength(51);
   });
 
-  it('does not disturb cursors opened outside, which see the last committed state', async () => {
+  it('does not disturb cursors opened before it, which see the last committed state', async () => {
     await items().insertMany(Array.from({ length: 50 }, (_, n) => ({ n })));
     const cursor = items().find({}, { batchSize: 5 });
     await cursor.next();
@@ -184,7 +184,7 @@ describe('a transaction', () => {
     expect(await items().distinct('n')).toEqual([0, 2]);
   });
 
-  it('rejects commands that a transaction cannot contain', async () => {
+  it('rejects the command drop, which a transaction cannot contain', async () => {
     const session = store.client.startSession();
     session.startTransaction();
     await items().insertOne({ n: 1 }, { session });

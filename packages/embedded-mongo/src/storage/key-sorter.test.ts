@@ -27,7 +27,7 @@ test('returns keys in the order of their bytes, each with its row id, and is emp
   expect(drain(sorter)).toEqual([['01', 5]]);
 });
 
-test('keeps the order of removals and additions of the same key', () => {
+test('marks removals by a negative row id, and keeps the order of a removal and an addition of the same key', () => {
   const sorter = new KeySorter();
   sorter.add(Buffer.from([2]), 9);
   sorter.remove(Buffer.from([1]), 7);

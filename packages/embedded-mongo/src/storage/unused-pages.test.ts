@@ -39,7 +39,7 @@ function loggedPages(): { number: number; bytes: Buffer }[] {
   return pages;
 }
 
-test('a long write logs the first unused page near its end, so that the commit need not read the log again', () => {
+test('a long write logs 2,000 other pages before the first unused page, so its commit need not reread the log', () => {
   const { documents, writer } = database;
   const collection = database.create('test', 'items', {});
   // Each document fills a page.
@@ -67,8 +67,9 @@ test('a long write logs the first unused page near its end, so that the commit n
   database.commit();
 
   const pages = loggedPages();
-  const header = pages.findLast(({ number }) => number === 1)?.bytes;
-  const firstUnused = header?.readUInt32BE(32);
+  const firstPage = pages.findLast(({ number }) => number === 1)?.bytes;
+  // Source: "The SQLite Database File Format", The Database Header.
+  const firstUnused = firstPage?.readUInt32BE(32);
   expect(firstUnused).toBeGreaterThan(0);
   expect(pages.length).toBeGreaterThan(COUNT / 2);
   expect(pages.findIndex(({ number }) => number === firstUnused)).toBeGreaterThan(COUNT / 2);

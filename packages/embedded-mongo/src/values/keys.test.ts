@@ -117,7 +117,7 @@ const ORDERED: readonly (readonly unknown[])[] = [
 describe('the documented BSON order', () => {
   const rankedValues = ORDERED.flatMap((group, rank) => group.map((value) => ({ value, rank })));
 
-  it('is the order of the keys and of compareValues for every pair of values', () => {
+  it('is the order of keys and of compareValues, and decides equalValues, for every pair of values', () => {
     for (const a of rankedValues) {
       for (const b of rankedValues) {
         const expected = Math.sign(a.rank - b.rank);
@@ -141,7 +141,7 @@ describe('the documented BSON order', () => {
     }
   });
 
-  it('has no key that is the beginning of another key, so compound keys keep their boundaries', () => {
+  it('is encoded in keys of which none begins with another, so compound keys keep their boundaries', () => {
     const keys = ORDERED.map((group) => encodeKey(group[0]));
     for (const a of keys) {
       for (const b of keys) {
@@ -189,8 +189,8 @@ describe('generated values', () => {
   };
 
   /** The exact value of a number as a fraction. */
-  const fraction = (v: unknown): { numerator: bigint; denominator: bigint } => {
-    const text = typeof v === 'number' ? exactDigits(v) : String(v);
+  const fraction = (value: unknown): { numerator: bigint; denominator: bigint } => {
+    const text = typeof value === 'number' ? exactDecimal(value) : String(value);
     const [mantissa = '', exponent = '0'] = text.split('E');
     const [whole = '', decimals = ''] = mantissa.split('.');
     const power = Number(exponent) - decimals.length;
@@ -199,10 +199,10 @@ describe('generated values', () => {
       ? { numerator: digits * 10n ** BigInt(power), denominator: 1n }
       : { numerator: digits, denominator: 10n ** BigInt(-power) };
   };
-  /** All digits of a double: it is doubled until it is whole, then multiplied by five for each doubling. */
-  const exactDigits = (v: number): string => {
+  /** The exact value of a double as decimal text. After n doublings to a whole number: whole × 5ⁿ × 10⁻ⁿ. */
+  const exactDecimal = (value: number): string => {
     let doublings = 0;
-    let scaled = v;
+    let scaled = value;
     while (!Number.isInteger(scaled)) {
       scaled *= 2;
       doublings += 1;
@@ -217,7 +217,7 @@ describe('generated values', () => {
     return left < right ? -1 : left > right ? 1 : 0;
   };
 
-  it('are compared by their exact value if they are numbers, whatever their types', () => {
+  it('have keys in the order of their exact values if they are numbers, whatever their types', () => {
     for (let i = 0; i < 20_000; i++) {
       const a = randomNumber();
       const b = random.below(3) === 0 ? Number(String(a)) : randomNumber();
@@ -238,7 +238,7 @@ describe('generated values', () => {
     }
   });
 
-  it('are compared element by element if they are arrays or documents', () => {
+  it('are compared element by element if they are arrays, and field by field if they are documents', () => {
     const compareLists = (a: readonly unknown[], b: readonly unknown[]): number => {
       for (let i = 0; i < Math.min(a.length, b.length); i++) {
         const order = compareValues(a[i], b[i]);
@@ -260,25 +260,25 @@ describe('generated values', () => {
   });
 });
 
-describe('keys', () => {
-  it('sort an empty array before null', () => {
+describe('keys and comparisons', () => {
+  it('sort an empty array between MinKey and null', () => {
     const sorted = [new MinKey(), EMPTY_ARRAY, null].map((value) => encodeKey(value));
     expect(sorted.toSorted(Buffer.compare)).toEqual(sorted);
   });
 
-  it('of large values do not affect the next key', () => {
+  it('do not affect each other after a large value', () => {
     const large = encodeKey('x'.repeat(3_000_000));
     expect(large.length).toBe(3_000_003);
     expect(encodeKey('a')).toEqual(Buffer.from([20, 97, 0, 0]));
     expect(large[1]).toBe(120);
   });
 
-  it('ignore a field called _bsontype', () => {
+  it('treat a document with a field called _bsontype as a plain document', () => {
     expect(typeCode({ _bsontype: 'Long' })).toBe(30);
     expect(equalValues({ _bsontype: 'Long' }, { _bsontype: 'Long' })).toBe(true);
   });
 
-  it('contain the field __proto__', () => {
+  it('take the field __proto__ into account', () => {
     const doc: unknown = JSON.parse('{"__proto__": {"a": 1}}');
     expect(equalValues(doc, {})).toBe(false);
   });

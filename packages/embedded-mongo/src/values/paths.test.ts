@@ -10,7 +10,7 @@ const shape = (key: Record<string, 1 | -1>, sparse = false): IndexShape => ({
   fields: Object.entries(key).map(([path, dir]) => ({ path, parts: path.split('.'), dir })),
   sparse,
 });
-const hex = (keys: readonly Buffer[]): string[] => keys.map((key) => key.toString('hex')).sort();
+const sortedHex = (keys: readonly Buffer[]): string[] => keys.map((key) => key.toString('hex')).sort();
 const keyOf = (...values: unknown[]): Buffer => Buffer.concat(values.map((value) => encodeKey(value)));
 const errorCodeOf = (run: () => unknown): number => {
   try {
@@ -41,18 +41,19 @@ describe('values at a path', () => {
     ['a.0.b', { a: [{ b: 1 }, { b: 2 }] }, [1], false],
     ['a.$id', { a: new DBRef('c', id) }, [id], false],
     ['toString', {}, [undefined], false],
-  ])('%s in %j', (path, doc, values, multikey) => {
+  ])('are extracted for the path %s from %j', (path, doc, values, multikey) => {
     expect(extractValues(doc, path.split('.'))).toEqual({ values, multikey });
   });
 
-  it('for distinct leave out missing fields', () => {
+  it('for distinct leave out missing fields and empty arrays', () => {
     expect(distinctValues({ a: [{ b: 1 }, {}, { b: [2, null] }, { b: [] }] }, ['a', 'b'])).toEqual([1, 2, null]);
     expect(distinctValues({}, ['a'])).toEqual([]);
   });
 });
 
-it('a path component of one to nine digits can be an array index', () => {
-  expect(['0', '12', '', '-1', '1a', '99999999999'].map(isArrayIndex)).toEqual([
+it('only a path component of one to nine digits can be an array index', () => {
+  expect(['0', '12', '123456789', '', '-1', '1a', '1234567890'].map(isArrayIndex)).toEqual([
+    true,
     true,
     true,
     false,
@@ -64,39 +65,39 @@ it('a path component of one to nine digits can be an array index', () => {
 
 describe('index keys', () => {
   it.each<[string, IndexShape, Doc, Buffer[], boolean]>([
-    ['of one field', shape({ a: 1 }), { a: 1 }, [keyOf(1)], false],
-    ['of a missing field', shape({ a: 1 }), {}, [keyOf(null)], false],
-    ['of two fields', shape({ a: 1, b: 1 }), { a: 1, b: 'x' }, [keyOf(1, 'x')], false],
-    ['of an array', shape({ a: 1 }), { a: [1, 2, Long.ONE] }, [keyOf(1), keyOf(2)], true],
-    ['of an empty array', shape({ a: 1 }), { a: [] }, [encodeKey(EMPTY_ARRAY)], true],
-    ['of an array beside a value', shape({ a: 1, b: 1 }), { a: [1, 2], b: 3 }, [keyOf(1, 3), keyOf(2, 3)], true],
+    ['one field', shape({ a: 1 }), { a: 1 }, [keyOf(1)], false],
+    ['a missing field', shape({ a: 1 }), {}, [keyOf(null)], false],
+    ['two fields', shape({ a: 1, b: 1 }), { a: 1, b: 'x' }, [keyOf(1, 'x')], false],
+    ['an array', shape({ a: 1 }), { a: [1, 2, Long.ONE] }, [keyOf(1), keyOf(2)], true],
+    ['an empty array', shape({ a: 1 }), { a: [] }, [encodeKey(EMPTY_ARRAY)], true],
+    ['an array beside a value', shape({ a: 1, b: 1 }), { a: [1, 2], b: 3 }, [keyOf(1, 3), keyOf(2, 3)], true],
     [
-      'of two fields of one array',
+      'two fields of one array',
       shape({ 'a.x': 1, 'a.y': 1 }),
       { a: [{ x: 1, y: 2 }, { x: 3 }] },
       [keyOf(1, 2), keyOf(3, null)],
       true,
     ],
-    ['of an array and a field in it', shape({ a: 1, 'a.x': 1 }), { a: [{ x: 1 }] }, [keyOf({ x: 1 }, 1)], true],
-    ['of one element', shape({ 'a.0': 1 }), { a: [5, 6] }, [keyOf(5)], false],
-    ['of a sparse index, with the field', shape({ a: 1 }, true), { a: null }, [keyOf(null)], false],
-    ['of a sparse index, without the field', shape({ a: 1 }, true), { b: 1 }, [], false],
-    ['of a sparse index, with one of two fields', shape({ a: 1, b: 1 }, true), { b: 1 }, [keyOf(null, 1)], false],
-    ['of a sparse index, without the field in an array', shape({ 'a.b': 1 }, true), { a: [{}, 1] }, [], false],
-  ])('%s', (_name, index, doc, keys, multikey) => {
+    ['an array and a field in it', shape({ a: 1, 'a.x': 1 }), { a: [{ x: 1 }] }, [keyOf({ x: 1 }, 1)], true],
+    ['one element', shape({ 'a.0': 1 }), { a: [5, 6] }, [keyOf(5)], false],
+    ['a sparse index, with the field', shape({ a: 1 }, true), { a: null }, [keyOf(null)], false],
+    ['a sparse index, without the field', shape({ a: 1 }, true), { b: 1 }, [], false],
+    ['a sparse index, with one of two fields', shape({ a: 1, b: 1 }, true), { b: 1 }, [keyOf(null, 1)], false],
+    ['a sparse index, without the field in an array', shape({ 'a.b': 1 }, true), { a: [{}, 1] }, [], false],
+  ])('have the expected values for %s', (_name, index, doc, keys, multikey) => {
     const result = indexKeys(index, doc);
-    expect(hex(result.keys)).toEqual(hex(keys));
+    expect(sortedHex(result.keys)).toEqual(sortedHex(keys));
     expect(result.arrays !== 0).toBe(multikey);
   });
 
-  it('report which fields are arrays', () => {
+  it('report which fields of the index take values from arrays', () => {
     expect(indexKeys(shape({ a: 1, b: 1 }), { a: 1, b: 2 }).arrays).toBe(0);
     expect(indexKeys(shape({ a: 1, b: 1 }), { a: [1, 2], b: 2 }).arrays).toBe(0b01);
     expect(indexKeys(shape({ a: 1, b: 1 }), { a: 1, b: [] }).arrays).toBe(0b10);
     expect(indexKeys(shape({ c: 1, 'a.x': 1, 'a.y': 1 }), { a: [{ x: 1 }] }).arrays).toBe(0b110);
   });
 
-  it('are inverted for a descending field', () => {
+  it('contain the inverted value of a descending field', () => {
     expect(indexKeys(shape({ a: 1, b: -1 }), { a: 1, b: 2 }).keys).toEqual([
       Buffer.concat([encodeKey(1), invertKey(encodeKey(2))]),
     ]);
@@ -106,7 +107,7 @@ describe('index keys', () => {
     [shape({ a: 1, b: 1 }), { a: [1], b: [2] }, 171],
     [shape({ 'a.x': 1, 'a.y': 1 }), { a: [{ x: [1], y: [2] }] }, 171],
     [shape({ 'a.0': 1 }), { a: [{ 0: 1 }] }, 16746],
-  ])('are rejected for %j of %j', (index, doc, code) => {
+  ])('are rejected for the index %j and the document %j with error %d', (index, doc, code) => {
     expect(errorCodeOf(() => indexKeys(index, doc))).toBe(code);
   });
 });
@@ -186,11 +187,11 @@ describe('sorting', () => {
       [2, 1],
       { locale: 'en', numericOrdering: true },
     ],
-  ])('by %j of %j', (spec, docs, order, collation) => {
+  ])('by %j puts %j into the order %j', (spec, docs, order, collation) => {
     expect(sortDocuments(docs, compileSort(spec, collation)).map((doc) => doc._id)).toEqual(order);
   });
 
-  it('by two different arrays of one document is rejected', () => {
+  it('by two fields is rejected if both are arrays in one document, but not in different documents', () => {
     const sorter = compileSort({ a: 1, b: 1 });
     expect(errorCodeOf(() => sorter.key({ a: [1, 2], b: [3] }))).toBe(2);
     expect(sorter.compare(sorter.key({ a: [1, 2], b: 3 }), sorter.key({ a: 1, b: [4, 3] }))).toBe(0);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { migrations } from './list.ts';
 
-it('list.ts contains every file in the order of the numbers, with the name of the file as id', async () => {
+it('list.ts contains every migration in the order of their unique numbers, with file names as ids', async () => {
   const files = (await readdir(import.meta.dirname)).filter((name) => /^\d/.test(name)).sort();
   const listedFiles = migrations.map(({ id }) => `${id}.ts`);
   expect(

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const records = (name: string) => db.collection<{ _id: unknown; [field: string]: unknown }>(name);
 const appliedIds = async () => (await records('migrations').find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
-/** A migration that adds a record to the database each time that it is applied. */
+/** A migration that adds its id to the notes each time that it is applied. */
 const noteMigration = (id: string): Migration => ({
   id,
   up: async (database) => {
@@ -69,16 +69,16 @@ describe('migrations', () => {
         await noteMigration('done').up(database);
       },
     };
-    const starts = Array.from({ length: 8 }, async (_, process) => {
+    const starts = Array.from({ length: 8 }, async (_, index) => {
       const migrations = [slowMigration, noteMigration('0002-next')];
-      await migrate(process % 2 === 0 ? db : otherDb, migrations, { beat: 20, lease: 300 });
+      await migrate(index % 2 === 0 ? db : otherDb, migrations, { beat: 20, lease: 300 });
       expect(await notes()).toEqual(['begun', 'done', '0002-next']);
     });
     await Promise.all(starts);
     expect(await records('locks').countDocuments()).toBe(0);
   });
 
-  it('continue with the migration that failed, whose lock was released', async () => {
+  it('continue in another process with the migration that failed, because its process released the lock', async () => {
     let isDiskFull = true;
     const failingMigration: Migration = {
       id: '0002-fails',
@@ -104,13 +104,13 @@ describe('migrations', () => {
 
   it('count as applied if a database has recorded them under their former names', async () => {
     await db.collection('milestones').insertOne({ name: 'bookings have slots', reachedAt: new Date() });
-    const formerMigration = { ...noteMigration('0001-booking-slots'), formerly: 'bookings have slots' };
-    await migrate(db, [formerMigration, noteMigration('0002-b')]);
+    const renamedMigration = { ...noteMigration('0001-booking-slots'), formerly: 'bookings have slots' };
+    await migrate(db, [renamedMigration, noteMigration('0002-b')]);
     expect(await notes()).toEqual(['0002-b']);
   });
 });
 
-it('a program changes nothing and prints the reason in one line if the database has an unknown migration', async () => {
+it('a start applies no migration and fails with a reason in one line if the database has an unknown one', async () => {
   await records('migrations').insertOne({ _id: '9000-later', appliedAt: new Date() });
   const failure: unknown = await openTestStore(embedded.uri).catch((error: unknown) => error);
   expect(explain(connectFailure(failure, readConfig(emptyEnvironment)))).toBe(
@@ -120,7 +120,7 @@ it('a program changes nothing and prints the reason in one line if the database 
 });
 
 describe('a database of an earlier version', () => {
-  it('sorts bookings by slots that a migration has added', async () => {
+  it('sorts bookings by slots that a migration adds, and loses the index `calendar`', async () => {
     const times = ['evening', 'morning', 'afternoon'];
     await records('bookings').insertMany(times.map((serviceTime) => ({ ...oldBooking, _id: undefined, serviceTime })));
     await records('bookings').createIndex({ spam: 1, serviceDate: 1, _id: 1 }, { name: 'calendar' });
@@ -132,7 +132,7 @@ describe('a database of an earlier version', () => {
     expect((await records('bookings').indexes()).map(({ name }) => name)).not.toContain('calendar');
   });
 
-  it('has the former prices in its bookings, and counts changes of bookings and messages', async () => {
+  it('gets the former prices in its bookings, and the revision 0 in bookings and messages', async () => {
     await records('bookings').insertOne({ ...oldBooking, _id: undefined, serviceTime: 'morning' });
     await records('contactMessages').insertOne({ ...oldMessage, _id: undefined });
     const store = await openTestStore(embedded.uri);
@@ -143,11 +143,11 @@ describe('a database of an earlier version', () => {
     expect(booking).toMatchObject({ prices, rev: 0, totalPrice: 130 });
   });
 
-  it('finds and sorts names with special letters, and finds phone numbers in any notation', async () => {
+  it('finds and sorts names with special letters, and finds phone numbers in national notation', async () => {
     const names = ['Zander', 'Łukasz Groß', "O'Brien"];
-    const staleFields = { search: ['x'], sortKey: 'x', rev: 0, phone: '+44 20 7946 0958' };
+    const commonFields = { search: ['x'], sortKey: 'x', rev: 0, phone: '+44 20 7946 0958' };
     await records('contactMessages').insertMany(
-      names.map((name) => ({ ...oldMessage, _id: undefined, ...staleFields, name })),
+      names.map((name) => ({ ...oldMessage, _id: undefined, ...commonFields, name })),
     );
     const store = await openTestStore(embedded.uri);
     const find = async (search?: string) => {

@@ -32,7 +32,7 @@ describe('the slug of a new post', () => {
 });
 
 describe('a draft', () => {
-  it('becomes a request with its tags as a list', () => {
+  it('becomes a request with its tags as a list without blanks and repeats', () => {
     expect(checkDraft({ ...completeDraft, tags: 'a, b,, a ' })).toMatchObject({
       ok: true,
       request: { tags: ['a', 'b'] },
@@ -55,7 +55,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is incomplete without an excerpt or content', () => {
+  it('is incomplete without an excerpt or without content', () => {
     expect(isIncomplete({ ...completeDraft, excerpt: '\n' })).toBe(true);
     expect(isIncomplete({ ...completeDraft, content: '<p> &nbsp;</p>' })).toBe(true);
     expect(isIncomplete(completeDraft)).toBe(false);
@@ -63,7 +63,7 @@ describe('a draft', () => {
 });
 
 describe('the content of a draft', () => {
-  it.each(['', '<p> </p>', '<p>&nbsp;<br></p>\n'])('is missing in %j', (content) => {
+  it.each(['', '<p> </p>', '<p>&nbsp;<br></p>\n'])('is missing if the HTML is %j', (content) => {
     expect(checkDraft({ ...completeDraft, content })).toEqual({
       ok: false,
       issues: [{ path: 'content', message: 'Content is required.' }],
@@ -92,7 +92,7 @@ describe('two changes of one post', () => {
     expect(mergeDrafts({ mine, theirs }, choices)).toEqual({ ...mine, category: 'News', published: true });
   });
 
-  it('are merged with the fields of the other side that the author chooses', () => {
+  it('are merged with the fields of the other side that were chosen', () => {
     expect(mergeDrafts({ mine, theirs }, new Map([['content', 'theirs']]))).toEqual({ ...mine, content: 'theirs' });
   });
 });

@@ -35,7 +35,7 @@ const completed = { state: 'completed', confirmed: true, completed: true } as co
 const labelsFor = (fields: Partial<Job>) =>
   bulkActions.filter(({ appliesTo }) => appliesTo(job(fields))).map(({ label }) => label);
 
-it('offers only actions that change something', () => {
+it('offers only actions that are allowed for the job and change it', () => {
   expect(labelsFor({})).toEqual(['Confirm', 'Complete', 'Mark as paid']);
   expect(labelsFor(confirmed)).toEqual(['Complete', 'Mark as paid']);
   expect(labelsFor({ ...completed, paymentStatus: 'paid' })).toEqual([]);
@@ -48,7 +48,7 @@ it('undoes a completion by returning to the previous state', () => {
   expect(completeAction?.undoChange(job({}))).toEqual({ completed: false, confirmed: false });
 });
 
-it('sorts jobs that need attention first', () => {
+it('sorts jobs by urgency, and finds the job for each reason for attention', () => {
   const jobs = [
     job({ name: 'Done', ...completed }),
     job({ name: 'Over', ...confirmed, crewId: 'a', overCapacity: true }),

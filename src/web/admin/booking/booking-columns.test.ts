@@ -30,7 +30,7 @@ const booking: Booking = {
   spam: false,
 };
 
-it('exports a booking with sortable times and the same texts as on the screen', () => {
+it('exports a booking with sortable dates, and with its time window and payment in words', () => {
   const [headings, row] = toCsv([booking], bookingCsvColumns).slice(1).split('\r\n');
   const cells = new Map(headings?.split(',').map((heading, index) => [heading, row?.split(',')[index]]));
   expect(cells.get('Date')).toBe('2026-11-22 05:39');
@@ -43,7 +43,7 @@ it.each([
   [{}, 'Pending'],
   [{ confirmed: true }, 'Confirmed'],
   [{ spam: true }, 'Spam'],
-])('exports and prints the status of a booking with %j as on the screen: %s', (fields, status) => {
+])('exports and prints a booking with %j with the status %s', (fields, status) => {
   for (const columns of [bookingCsvColumns, bookingPrintColumns]) {
     const column = columns.find(({ heading }) => heading === 'Status');
     expect(column?.value({ ...booking, ...fields })).toBe(status);

@@ -10,6 +10,6 @@ it.each([
   ['-5', undefined],
   ['1.005', undefined],
   ['1,000', undefined],
-])('reads a fee of %j as %j cents', (amount, cents) => {
+])('converts the fee %j to cents: %j', (amount, cents) => {
   expect(centsOf(amount)).toBe(cents);
 });

@@ -6,7 +6,7 @@ describe('a booking in words', () => {
     [{ bedrooms: 0, bathrooms: '1' }, 'Studio, 1 bathroom'],
     [{ bedrooms: 1, bathrooms: '1.5' }, '1 bedroom, 1.5 bathrooms'],
     [{ bedrooms: 5, bathrooms: '4' }, '5+ bedrooms, 4+ bathrooms'],
-  ] as const)('shows the rooms of %o', (rooms, words) => {
+  ] as const)('shows the rooms %j as %s', (rooms, words) => {
     expect(roomsOf(rooms)).toBe(words);
   });
 
@@ -20,7 +20,7 @@ describe('a booking in words', () => {
     [3_600_000, '1 h left'],
     [48 * 3_600_000 - 1, '47 h left'],
     [48 * 3_600_000, '2 days left'],
-  ])('shows %i ms as %s', (ms, words) => {
+  ])('shows %i remaining milliseconds as %s', (ms, words) => {
     expect(timeLeft(ms)).toBe(words);
   });
 

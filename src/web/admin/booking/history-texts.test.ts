@@ -11,7 +11,7 @@ const editableFields = Object.keys(bookingUpdate.shape).filter((name) => !notBoo
 /** Changes of these fields need no text, because the event's name already says what changed. */
 const statusFields = ['confirmed', 'completed', 'paymentStatus'];
 
-it('has a text for every field that the office may change', () => {
+it('has a text for every field that the office may change, except for the status', () => {
   const watchedNames: readonly string[] = watchedFields;
   const unwatchedNames = editableFields.filter((name) => !watchedNames.includes(name));
   expect(unwatchedNames, 'Please add the field to watchedFields of domain/booking-event.ts.').toEqual([]);
@@ -29,7 +29,7 @@ it('shows the author and the name of an event', () => {
   expect(eventText({ what: 'booking.crewTakenOff' })).toBe('Crew taken off');
 });
 
-it('shows the old and the new value of each changed field', () => {
+it('shows the new value of each changed field except the state, and the old value if there was one', () => {
   expect(
     changeText(
       {

@@ -4,7 +4,7 @@ import { dayParts, daysOfWeek, sundayFromParameter, weekInWords, weekParameter }
 const today = '2027-06-17';
 
 describe('a week in the URL', () => {
-  it.each([null, '', 'next', '2027-13-01'])('is the current week for the parameter %s', (parameter) => {
+  it.each([null, '', 'next', '2027-13-01'])('is the current week for the parameter %j', (parameter) => {
     expect(sundayFromParameter(parameter, today)).toBe('2027-06-13');
   });
 

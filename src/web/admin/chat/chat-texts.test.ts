@@ -9,16 +9,16 @@ describe('the chat', () => {
     expect(preview('👩‍👩‍👧'.repeat(51))).toBe(`${'👩‍👩‍👧'.repeat(50)}…`);
   });
 
-  it('shows You only for replies of this desk', () => {
+  it('shows You only for replies of this desk, and other names, A colleague or Automatic otherwise', () => {
     const reply = { clientId: 'c', isUser: false } as const;
-    const from = (desk: { deskId?: string; deskName?: string }) => senderOf({ ...reply, ...desk }, 'Ana', 'mine');
-    expect(from({ deskId: 'mine', deskName: 'Sam' })).toBe('You');
-    expect(from({ deskId: 'other', deskName: 'Kim' })).toBe('Kim');
-    expect([from({ deskId: 'other' }), from({})]).toEqual(['A colleague', 'A colleague']);
+    const senderAt = (desk: { deskId?: string; deskName?: string }) => senderOf({ ...reply, ...desk }, 'Ana', 'mine');
+    expect(senderAt({ deskId: 'mine', deskName: 'Sam' })).toBe('You');
+    expect(senderAt({ deskId: 'other', deskName: 'Kim' })).toBe('Kim');
+    expect([senderAt({ deskId: 'other' }), senderAt({})]).toEqual(['A colleague', 'A colleague']);
     expect(senderOf({ ...reply, clientId: 'welcome-1' }, 'Ana', 'mine')).toBe('Automatic');
   });
 
-  it('names each colleague who is writing in a conversation once', () => {
+  it('names the colleagues who are writing in a conversation, each name once', () => {
     const colleagueAt = (sessionId: string, name?: string): Colleague => ({ sessionId, name });
     const colleagues = new Map(
       [...'abc'].map((key) => [key, key === 'c' ? colleagueAt('t', 'Kim') : colleagueAt('s')]),
@@ -31,7 +31,7 @@ describe('the chat', () => {
     expect(noticeOf({ message: 'Hi' })).toBe('A visitor: Hi');
   });
 
-  it('names a conversation by the known contact data', () => {
+  it('names a visitor by the email before the phone number, and Visitor without contact details', () => {
     expect(visitorName({ email: 'ana@example.com', phone: '5615550100' })).toBe('ana@example.com');
     expect(visitorName({})).toBe('Visitor');
   });

@@ -10,16 +10,16 @@ beforeEach(() => {
   storage = new Map();
   vi.stubGlobal('window', {
     sessionStorage: {
-      getItem: (name: string) => storage.get(name) ?? null,
-      setItem: (name: string, value: string) => storage.set(name, value),
-      removeItem: (name: string) => storage.delete(name),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
     },
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('drafts of replies', () => {
-  it('are stored by conversation across a reload of the page, and listeners are notified', () => {
+  it('are stored by conversation across a reload, and listeners are notified until they unsubscribe', () => {
     const drafts = createReplyDrafts();
     const listener = vi.fn();
     const stop = drafts.subscribe(listener);
@@ -36,7 +36,7 @@ describe('drafts of replies', () => {
     ]);
   });
 
-  it('are removed from the storage when they are emptied, sent or removed by a log-out', () => {
+  it('are removed from the storage when they are emptied, when the server has stored them, and by a log-out', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'No');
     drafts.write('s1', '');
@@ -49,22 +49,22 @@ describe('drafts of replies', () => {
     expect([storage.size, createReplyDrafts().textOf('s1')]).toEqual([0, '']);
   });
 
-  it.each(['stored', 'failed'] as const)(
-    'are not stored again if a reply is %s after a log-out has removed them',
-    (end) => {
+  it.each(['is stored', 'fails'] as const)(
+    'are not stored again if a reply %s after a log-out has removed them',
+    (outcome) => {
       const drafts = createReplyDrafts();
       drafts.write('s1', 'Yes');
       drafts.write('s2', 'Another');
       const id = drafts.send('s1', 'Yes');
       drafts.write('s1', 'And');
       removeDrafts();
-      if (end === 'stored') drafts.removeStored('s1', [id]);
+      if (outcome === 'is stored') drafts.removeStored('s1', [id]);
       else drafts.putBack('s1', id);
       expect(storage.size).toBe(0);
     },
   );
 
-  it('are empty while a reply is being sent, and keep text that is written meanwhile', () => {
+  it('are emptied when a reply is sent, and keep text that is written before it is stored', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'Yes ');
     const id = drafts.send('s1', 'Yes');
@@ -78,19 +78,19 @@ describe('drafts of replies', () => {
     expect(createReplyDrafts().textOf('s1')).toBe('And windows');
   });
 
-  it.each(['a failure', 'a reload'])('begin with the unsent reply, followed by later text, after %s', (end) => {
+  it.each(['a failure', 'a reload'])('begin with the unsent reply after %s until it is stored', (cause) => {
     const draftsBefore = createReplyDrafts();
     draftsBefore.write('s1', 'Yes');
     const id = draftsBefore.send('s1', 'Yes');
     draftsBefore.write('s1', 'And windows');
-    if (end === 'a failure') draftsBefore.putBack('s1', id);
-    const drafts = end === 'a failure' ? draftsBefore : createReplyDrafts();
+    if (cause === 'a failure') draftsBefore.putBack('s1', id);
+    const drafts = cause === 'a failure' ? draftsBefore : createReplyDrafts();
     expect([drafts.textOf('s1'), drafts.isSending('s1')]).toEqual(['Yes\nAnd windows', false]);
     drafts.removeStored('s1', [id]);
     expect([drafts.textOf('s1'), createReplyDrafts().textOf('s1')]).toEqual(['And windows', 'And windows']);
   });
 
-  it('have the same id for the same text until it is stored, even after a reload', () => {
+  it('are sent with the same id while their text is the same and not stored, even after a reload', () => {
     const draftsBefore = createReplyDrafts();
     draftsBefore.write('s1', 'Yes we are');
     const id = draftsBefore.send('s1', 'Yes we are');
@@ -103,7 +103,7 @@ describe('drafts of replies', () => {
     expect(drafts.send('s1', 'Yes we are')).not.toBe(id);
   });
 
-  it('get a new id if they were changed after a failure', () => {
+  it('are sent with a new id if they were changed after a failure, even if the failed reply was stored', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'Yes');
     const id = drafts.send('s1', 'Yes');
@@ -114,7 +114,7 @@ describe('drafts of replies', () => {
     expect(drafts.send('s1', 'Yes, and')).not.toBe(id);
   });
 
-  it('are limited in number and length; the latest are stored', () => {
+  it('are limited in number and length in the storage, which has the latest; the page has the complete text', () => {
     const drafts = createReplyDrafts();
     for (let index = 0; index < 60; index += 1) drafts.write(`s${index}`, `Draft ${index}`);
     drafts.write('long', 'x'.repeat(20 * maxLengths.chatMessage));
@@ -124,7 +124,7 @@ describe('drafts of replies', () => {
     expect(drafts.textOf('long')).toHaveLength(20 * maxLengths.chatMessage);
   });
 
-  it.each(['not JSON', '{"s1":"Yes"}', '[["s1",{"text":1}]]'])('are empty if the storage has %s', (text) => {
+  it.each(['not JSON', '{"s1":"Yes"}', '[["s1",{"text":1}]]'])('are empty if the storage is invalid: %s', (text) => {
     storage.set(storageKey, text);
     const drafts = createReplyDrafts();
     expect(drafts.textOf('s1')).toBe('');
@@ -132,7 +132,7 @@ describe('drafts of replies', () => {
     expect(createReplyDrafts().textOf('s1')).toBe('Yes');
   });
 
-  it('stay until the page is closed if storage is forbidden', () => {
+  it('are in memory if storage is forbidden, and removing the stored ones does not throw', () => {
     vi.stubGlobal('window', {
       get sessionStorage(): never {
         throw new DOMException('forbidden', 'SecurityError');

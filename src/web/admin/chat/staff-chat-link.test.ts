@@ -11,7 +11,7 @@ const stops: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
-  // Makes all delays the longest possible, because their random part is zero.
+  // A random part shortens each delay; without it, all delays have their full length.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A subscription over a socket of this test. */
+/** A subscription over a test socket; the test sends its data and ends it. */
 type Stream = { path: string; input: unknown; send(data: unknown): void; fail(): void; complete(): void };
 
 function newSocket(events: LiveEvents) {
@@ -50,10 +50,7 @@ function newSocket(events: LiveEvents) {
   return socket;
 }
 
-/**
- * A link whose sockets are opened and closed by the test, and whose polls are answered after `answerAfter`
- * milliseconds.
- */
+/** A link whose sockets the test opens and cuts, and whose polls are answered after `answerAfter` milliseconds. */
 function controlledLink({ answerAfter = 0 } = {}) {
   const sockets: ReturnType<typeof newSocket>[] = [];
   const states: string[] = [];
@@ -92,7 +89,7 @@ function controlledLink({ answerAfter = 0 } = {}) {
 
 const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('the link gets every event after the last known event over the socket, and does not poll', async () => {
+test('with a socket, the link receives signals and events after the last known one, and does not poll', async () => {
   const { states, received, polls, lastSocket } = controlledLink();
   lastSocket().open();
   expect(lastSocket().streams).toMatchObject([
@@ -107,7 +104,7 @@ test('the link gets every event after the last known event over the socket, and 
   expect([states, polls.count]).toEqual([['connecting', 'live'], 0]);
 });
 
-test('the link polls every four seconds while there is no socket', async () => {
+test('after a failed attempt to connect, the link polls every four seconds until it connects', async () => {
   const { states, polls, sockets, lastSocket } = controlledLink();
   lastSocket().cut();
   await advance(20_100);
@@ -119,7 +116,7 @@ test('the link polls every four seconds while there is no socket', async () => {
   expect(states).toEqual(['connecting', 'polling', 'live']);
 });
 
-test('the link runs one poll at a time, even if the socket opens and closes several times meanwhile', async () => {
+test('the link polls four seconds after the last poll, even if the socket opens and closes meanwhile', async () => {
   const { polls, lastSocket } = controlledLink({ answerAfter: 3_000 });
   lastSocket().cut();
   for (let flap = 0; flap < 3; flap += 1) {
@@ -129,12 +126,15 @@ test('the link runs one poll at a time, even if the socket opens and closes seve
   }
   await advance(60_000);
   expect(polls.maxRunning).toBe(1);
-  const before = polls.count;
+  const countBefore = polls.count;
   await advance(70_000);
-  expect(polls.count - before).toBe(10);
+  expect(polls.count - countBefore).toBe(10);
 });
 
-test.each(['fail', 'complete'] as const)('the link reconnects when a stream ends with %s', async (end) => {
+test.each([
+  ['fails', 'fail'],
+  ['completes', 'complete'],
+] as const)('if a stream %s, the link closes the socket, ignores its events and reconnects', async (_end, end) => {
   const { states, sockets, received, lastSocket } = controlledLink();
   lastSocket().open();
   const [events, signals] = lastSocket().streams;
@@ -146,7 +146,7 @@ test.each(['fail', 'complete'] as const)('the link reconnects when a stream ends
   expect(sockets).toHaveLength(2);
 });
 
-test('the link gives up an attempt to connect after eight seconds', async () => {
+test('the link gives up an attempt to connect after eight seconds, and makes another', async () => {
   const { states, sockets, lastSocket } = controlledLink();
   await advance(8_000);
   expect([lastSocket().isClosed, states]).toEqual([true, ['connecting', 'polling']]);
@@ -179,7 +179,7 @@ test('the link connects at once after a log-in', async () => {
   expect(sockets).toHaveLength(5);
 });
 
-test('the link does nothing after it is stopped', async () => {
+test('the link closes its socket when it is stopped, and does nothing afterwards', async () => {
   const { states, polls, sockets, lastSocket, gate } = controlledLink();
   lastSocket().cut();
   await advance(500);

@@ -45,7 +45,7 @@ describe('the list of conversations', () => {
     expect(sessions.get('s1')).toMatchObject({ name: 'Ana', unread: 2, lastMessage: 'message 2', lastMessageSeq: 2 });
   });
 
-  it('keeps the first contact details that the visitor sends', () => {
+  it('has only the first contact details that the visitor sends', () => {
     const sessions = sessionsAfter([
       messageEvent(1),
       messageEvent(2, { isUser: false, name: 'Office' }),
@@ -54,6 +54,7 @@ describe('the list of conversations', () => {
     ]);
     expect(sessions.get('s1')).toMatchObject({ email: 'ana@example.com' });
     expect(sessions.get('s1')).not.toHaveProperty('name');
+    expect(sessions.get('s1')).not.toHaveProperty('phone');
   });
 
   it('counts a message once if its event is received twice', () => {
@@ -71,18 +72,18 @@ describe('the list of conversations', () => {
   });
 
   it('shows that a reply is owed until the office has written one; a welcome message is not a reply', () => {
-    const read = sessionsAfter([
-      messageEvent(1, { isUser: false, clientId: 'welcome-1' }),
-      messageEvent(2),
-      { type: 'seen', seq: 3, sessionId: 's1', by: 'staff', upTo: 2 },
+    const seen = sessionsAfter([
+      messageEvent(1),
+      { type: 'seen', seq: 2, sessionId: 's1', by: 'staff', upTo: 1 },
+      messageEvent(3, { isUser: false, clientId: 'welcome-1' }),
     ]);
-    expect(read.get('s1')).toMatchObject({ unread: 0, owed: true });
-    const answered = sessionsAfter([messageEvent(4, { isUser: false })], read);
-    expect(answered.get('s1')).toMatchObject({ owed: false });
-    expect(sessionsAfter([messageEvent(5)], answered).get('s1')).toMatchObject({ owed: true });
+    expect(seen.get('s1')).toMatchObject({ unread: 0, owed: true });
+    const replied = sessionsAfter([messageEvent(4, { isUser: false })], seen);
+    expect(replied.get('s1')).toMatchObject({ owed: false });
+    expect(sessionsAfter([messageEvent(5)], replied).get('s1')).toMatchObject({ owed: true });
   });
 
-  it('keeps the unread count when the visitor reads an answer', () => {
+  it('keeps the unread count when the visitor reads a reply', () => {
     const sessions = sessionsAfter([
       messageEvent(1),
       messageEvent(2, { isUser: false }),
@@ -91,7 +92,7 @@ describe('the list of conversations', () => {
     expect(sessions.get('s1')).toMatchObject({ unread: 1 });
   });
 
-  it('detects that the office has read only a part of the messages', () => {
+  it('detects that messages may still be unread after the office has seen earlier ones', () => {
     const seen = (upTo: number, by: ChatSide = 'staff'): ChatEvent => ({
       type: 'seen',
       seq: 9,
@@ -115,20 +116,24 @@ describe('the list of conversations', () => {
       { type: 'done', seq: 4, sessionId: 'b', done: true },
       messageEvent(5, { sessionId: 'a', isUser: false }),
     ]);
-    const all = { open: 0, done: 0 };
-    expect(listedSessions(sessions, all, 'open').map(({ sessionId }) => sessionId)).toEqual(['a', 'c']);
-    expect(listedSessions(sessions, all, 'done').map(({ sessionId }) => sessionId)).toEqual(['b']);
+    const allListed = { open: 0, done: 0 };
+    expect(listedSessions(sessions, allListed, 'open').map(({ sessionId }) => sessionId)).toEqual(['a', 'c']);
+    expect(listedSessions(sessions, allListed, 'done').map(({ sessionId }) => sessionId)).toEqual(['b']);
   });
 
   it('does not list known older conversations until the fetched list includes them', () => {
     const sessions = sessionsAfter([messageEvent(1, { sessionId: 'a' }), messageEvent(2, { sessionId: 'b' })]);
     expect(listedSessions(sessions, {}, 'open')).toEqual([]);
     expect(listedSessions(sessions, { open: 2 }, 'open').map(({ sessionId }) => sessionId)).toEqual(['b']);
+  });
+
+  it('ends at the last row of an answer, or includes all conversations if the answer is not full', () => {
+    const sessions = sessionsAfter([messageEvent(1, { sessionId: 'a' }), messageEvent(2, { sessionId: 'b' })]);
     const rows = listedSessions(sessions, { open: 0 }, 'open');
     expect([lowestSeqOf(rows, 2), lowestSeqOf(rows, 3), lowestSeqOf([], 3)]).toEqual([1, 0, 0]);
   });
 
-  it('shows the known state of found conversations', () => {
+  it('shows the latest known state of found conversations', () => {
     const rows = listedSessions(
       sessionsAfter([messageEvent(1, { sessionId: 'a' }), messageEvent(2, { sessionId: 'b' })]),
       { open: 0 },
@@ -141,21 +146,24 @@ describe('the list of conversations', () => {
     ]);
   });
 
-  it('updates an older summary from the latest messages of the conversation', () => {
+  it('updates only an existing, older summary from the latest messages of the conversation', () => {
     const sessions = sessionsAfter([messageEvent(1, { name: 'Ana' }), messageEvent(2)]);
-    const latest = [message(1), message(2), message(4, { isUser: false }), message(5)];
-    expect(withLatestMessages(sessions, 's1', latest).get('s1')).toMatchObject({
+    const latestMessages = [message(1), message(2), message(4, { isUser: false }), message(5)];
+    expect(withLatestMessages(sessions, 's1', latestMessages).get('s1')).toMatchObject({
       unread: 3,
       lastMessageSeq: 5,
       name: 'Ana',
     });
-    const read = [...latest.map((sent) => ({ ...sent, read: true })), message(7)];
-    expect(withLatestMessages(sessions, 's1', read).get('s1')).toMatchObject({ unread: 1, lastMessageSeq: 7 });
-    expect(withLatestMessages(sessions, 's1', latest.slice(0, 2))).toBe(sessions);
-    expect(withLatestMessages(new Map(), 's1', latest).size).toBe(0);
+    const laterMessages = [...latestMessages.map((sent) => ({ ...sent, read: true })), message(7)];
+    expect(withLatestMessages(sessions, 's1', laterMessages).get('s1')).toMatchObject({
+      unread: 1,
+      lastMessageSeq: 7,
+    });
+    expect(withLatestMessages(sessions, 's1', latestMessages.slice(0, 2))).toBe(sessions);
+    expect(withLatestMessages(new Map(), 's1', latestMessages).size).toBe(0);
   });
 
-  it('ignores events that a summary already includes', () => {
+  it('ignores events that a summary already includes, and applies later ones', () => {
     const rows = listedSessions(sessionsAfter([messageEvent(4, { name: 'Ana' })]), { open: 0 }, 'open');
     const sessions = withListed(new Map(), rows);
     const result = sessionsAfter(
@@ -170,7 +178,7 @@ describe('the list of conversations', () => {
     expect(sessionsAfter([{ type: 'done', seq: 5, sessionId: 's1', done: true }], result).get('s1')?.done).toBe(true);
   });
 
-  it('applies a change of this browser before its event arrives', () => {
+  it('applies changes of this browser before their events arrive, and then later events', () => {
     const sessions = sessionsAfter([messageEvent(1), messageEvent(2, { isUser: false })]);
     const seen = withSessionEntry(sessions, { type: 'seen', seq: 1, sessionId: 's1', by: 'staff', upTo: 1 });
     const done = withSessionEntry(seen, { type: 'done', seq: 0, sessionId: 's1', done: true });
@@ -209,8 +217,9 @@ describe('the open conversation', () => {
   const part = (messages: ConversationMessage[], more = false) => ({ messages, more, lastEventId: '0' });
   const seqsOf = ({ messages }: OpenConversation) => messages.map(({ seq }) => seq);
 
-  it('puts parts and events in order, each message once', () => {
+  it('puts the messages of parts and events in order, each once, and knows whether earlier ones exist', () => {
     const open = withPart(empty, part([message(5), message(6)], true));
+    expect(open.more).toBe(true);
     const withEvents = [messageEvent(7), messageEvent(6)].reduce(withConversationEvent, open);
     const whole = withPart(withEvents, part([message(2), message(3)]));
     expect(seqsOf(whole)).toEqual([2, 3, 5, 6, 7]);
@@ -220,9 +229,9 @@ describe('the open conversation', () => {
   it('keeps events that arrive before its first part', () => {
     const unloaded = [messageEvent(4), messageEvent(3)].reduce(withConversationEvent, empty);
     expect(unloaded).toMatchObject({ isLoaded: false, more: false });
-    const whole = withPart(unloaded, part([message(2), message(3)], true));
-    expect(seqsOf(whole)).toEqual([2, 3, 4]);
-    expect(whole).toMatchObject({ isLoaded: true, more: true });
+    const loaded = withPart(unloaded, part([message(2), message(3)], true));
+    expect(seqsOf(loaded)).toEqual([2, 3, 4]);
+    expect(loaded).toMatchObject({ isLoaded: true, more: true });
   });
 
   it('still has earlier messages when its latest part is fetched again', () => {
@@ -230,7 +239,7 @@ describe('the open conversation', () => {
     expect(withPart(open, part([message(5), message(6)])).more).toBe(true);
   });
 
-  it('marks messages that each side has seen, and finds the last one that the office has not seen', () => {
+  it("marks messages that the other side has seen as read, and finds the visitor's last unread message", () => {
     const open = withPart(empty, part([message(1), message(2, { isUser: false }), message(3)]));
     expect(lastUnseen(open)).toBe(3);
     const seenByVisitor = withConversationEvent(open, {

@@ -4,14 +4,14 @@ import { newVisitor, testStaffChats, type Visitor } from './testing-chats.ts';
 
 const { openChat, colleague, write, visitorMessages } = testStaffChats();
 
-/** Reads a conversation and marks it as done, in another window of the office. */
+/** Reads a conversation and marks it as done, in another browser of the office. */
 async function closeElsewhere({ sessionId }: Visitor): Promise<void> {
   await colleague().conversation.mutate({ sessionId });
   await colleague().setDone.mutate({ sessionId, done: true });
 }
 
 /** Whether the visitor's first message is marked as seen by the office. */
-const isSeen = async (visitor: Visitor): Promise<boolean> => (await visitorMessages(visitor))[0]?.read === true;
+const isFirstSeen = async (visitor: Visitor): Promise<boolean> => (await visitorMessages(visitor))[0]?.read === true;
 
 test.concurrent('keeps the state from a poll when the socket replays older events', async () => {
   const ana = newVisitor();
@@ -42,15 +42,15 @@ test.concurrent('notices without a socket that a conversation was marked as done
   expect(chat.state().sessions.get(ana.sessionId)?.unread).toBe(0);
 });
 
-test.concurrent('does not mark a conversation as done while it has unknown messages', async () => {
+test.concurrent('does not mark a conversation as done while it has messages that are not shown yet', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { chat, delayCalls } = openChat();
   await until(() => chat.state().sessions.has(ana.sessionId));
-  const releaseLists = await delayCalls('chat.sessions');
+  const releaseCalls = await delayCalls('chat.sessions');
   await write(ana, 'Second');
   await expect(chat.setDone(ana.sessionId, true)).rejects.toThrow('written again');
-  releaseLists();
+  releaseCalls();
   await until(() => chat.state().sessions.get(ana.sessionId)?.lastMessage === 'Second');
   expect(chat.state().sessions.get(ana.sessionId)?.done).toBe(false);
   await chat.setDone(ana.sessionId, true);
@@ -73,7 +73,7 @@ test.concurrent('shows a conversation as open if the visitor writes before the a
   expect(chat.state().sessions.get(ana.sessionId)).toMatchObject({ done: false, unread: 2 });
 });
 
-test.concurrent('counts the messages after the last one that a colleague has read', async () => {
+test.concurrent('counts only the messages after the last one that a colleague has read, as a search does', async () => {
   const ana = newVisitor();
   const { chat, network, find } = openChat({ isVisible: false });
   network.hasSocket = true;
@@ -88,7 +88,7 @@ test.concurrent('counts the messages after the last one that a colleague has rea
   expect((await find(ana.name)).find(({ sessionId }) => sessionId === ana.sessionId)).toMatchObject({ unread: 2 });
 });
 
-test.concurrent('reports read messages when the server can be reached, even if the conversation is closed', async () => {
+test.concurrent('repeats a failed report of read messages until it succeeds, even for a closed chat', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { chat, failingCalls, countOf, unreadChanges, listedAgain } = openChat();
@@ -96,17 +96,17 @@ test.concurrent('reports read messages when the server can be reached, even if t
   chat.select(ana.sessionId);
   await until(() => countOf('chat.adminMarkSeen') > 0);
   chat.select(undefined);
-  expect(await isSeen(ana)).toBe(false);
+  expect(await isFirstSeen(ana)).toBe(false);
   failingCalls.clear();
-  const before = unreadChanges();
-  await until(() => isSeen(ana));
-  await until(() => unreadChanges() > before);
-  const reports = countOf('chat.adminMarkSeen');
+  const changesBefore = unreadChanges();
+  await until(() => isFirstSeen(ana));
+  await until(() => unreadChanges() > changesBefore);
+  const reportCount = countOf('chat.adminMarkSeen');
   await listedAgain();
-  expect(countOf('chat.adminMarkSeen')).toBe(reports);
+  expect(countOf('chat.adminMarkSeen')).toBe(reportCount);
 });
 
-test.concurrent('reports read messages when the next event is received', async () => {
+test.concurrent('repeats a failed report of read messages when the next event is received', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { chat, failingCalls, countOf, network } = openChat();
@@ -117,5 +117,5 @@ test.concurrent('reports read messages when the next event is received', async (
   await until(() => countOf('chat.adminMarkSeen') > 0);
   failingCalls.clear();
   await write(newVisitor('Bob'), 'Hello');
-  await until(() => isSeen(ana));
+  await until(() => isFirstSeen(ana));
 });

@@ -7,7 +7,7 @@ import { newVisitor, shownMessages, testStaffChats } from './testing-chats.ts';
 
 const { openChat, write, officeReplies } = testStaffChats();
 
-test.concurrent('announces a message once if it arrives with the first part of a conversation', async () => {
+test.concurrent("announces once, and marks as read, a message in a conversation's first part", async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { chat, announcementsOf, delayCalls, listedAgain } = openChat();
@@ -25,7 +25,7 @@ test.concurrent('announces a message once if it arrives with the first part of a
   expect(announcementsOf(ana)).toEqual(['Ana: Second']);
 });
 
-test.concurrent('shows nothing of a conversation that was closed before it was loaded', async () => {
+test.concurrent('shows nothing of a conversation if another one was opened before it was loaded', async () => {
   const [ana, bob] = [newVisitor(), newVisitor('Bob')];
   await write(ana, 'From Ana');
   await write(bob, 'From Bob');
@@ -70,7 +70,7 @@ test.concurrent('announces missed messages in the order in which they were writt
   expect(announcedVisitors(visitors)).toEqual(['Ana', 'Bob', 'Cleo']);
 });
 
-test.concurrent('announces a message once if it arrives first in the list', async () => {
+test.concurrent('on a hidden page, announces a message once if the list has it first; it stays unread', async () => {
   const [ana, bob] = [newVisitor(), newVisitor('Bob')];
   await write(ana, 'First');
   const { chat, announcementsOf, listedAgain } = openChat({ isVisible: false });
@@ -84,7 +84,7 @@ test.concurrent('announces a message once if it arrives first in the list', asyn
   expect(chat.state().sessions.get(bob.sessionId)?.unread).toBe(1);
 });
 
-test.concurrent('announces no messages from before the start of the chat', async () => {
+test.concurrent('announces no messages that were written before the page was opened', async () => {
   const ana = newVisitor();
   for (const text of ['First', 'Second']) await write(ana, text);
   const { chat, announcementsOf, listedAgain } = openChat();
@@ -94,12 +94,12 @@ test.concurrent('announces no messages from before the start of the chat', async
   expect(announcementsOf(ana)).toEqual([]);
 });
 
-test.concurrent('fetches the summary of a conversation that is not in the list', async () => {
+test.concurrent("fetches an unlisted conversation's summary, and announces its next message once", async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const firstWindow = openChat();
-  await until(() => firstWindow.chat.state().sessions.has(ana.sessionId));
-  await firstWindow.chat.setDone(ana.sessionId, true);
+  const firstBrowser = openChat();
+  await until(() => firstBrowser.chat.state().sessions.has(ana.sessionId));
+  await firstBrowser.chat.setDone(ana.sessionId, true);
   const { chat, announcementsOf, listedAgain } = openChat();
   chat.select(ana.sessionId);
   await until(() => chat.state().sessions.has(ana.sessionId) && chat.state().listedDownTo.open !== undefined);
@@ -125,7 +125,7 @@ test.concurrent('announces a message once if it arrives first in a search', asyn
   expect(announcementsOf(zoe)).toEqual(['Zoe: Second']);
 });
 
-test.concurrent('announces a message that was written before a reply', async () => {
+test.concurrent('announces a message that was written before a reply, but received after it', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { chat, announcementsOf, delayCalls } = openChat();
@@ -156,7 +156,7 @@ test.concurrent('does not announce a message again if the socket replays it', as
   expect(announcementsOf(ana)).toEqual(['Ana: Second', 'Ana: Third']);
 });
 
-test.concurrent('shows to colleagues, but not to visitors, who wrote a reply and who is writing one', async () => {
+test.concurrent('shows colleagues who is writing or wrote a reply; the visitor gets it without a name', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const [sam, kim] = [openChat({ name: 'Sam' }), openChat({ name: 'Kim' })];
@@ -167,7 +167,7 @@ test.concurrent('shows to colleagues, but not to visitors, who wrote a reply and
   }
   window.dispatchEvent(new Event('online'));
   await until(() => [sam, kim].every(({ chat }) => chat.state().link === 'live'));
-  // A typing signal is lost if the other chat does not listen yet, so it is repeated.
+  // A typing signal is lost while Sam's chat does not listen yet, so it is repeated.
   await until(async () => {
     for (const typing of [false, true]) kim.chat.sendTyping(ana.sessionId, typing);
     await setTimeout(200);

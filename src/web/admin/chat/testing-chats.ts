@@ -14,15 +14,15 @@ export type Visitor = { sessionId: string; name: string };
 
 export const newVisitor = (name = 'Ana'): Visitor => ({ sessionId: randomUUID(), name });
 
-/** The visitor's messages that are shown in the open conversation. */
+/** The texts of the visitor's messages that are shown in the open conversation. */
 export const shownMessages = (chat: StaffChat): string[] =>
   chat.state().conversation?.messages.flatMap(({ isUser, message }) => (isUser ? [message] : [])) ?? [];
 
-type Office = { url: string; cookie: string };
+type OfficeSession = { url: string; cookie: string };
 
 type Call = 'chat.sessions' | 'chat.staffHistory' | 'chat.adminMarkSeen' | 'chat.setDone';
 
-/** A network that can delay calls before they reach the server, delay their answers, or fail them. */
+/** A network in which the test can delay calls before they reach the server, delay answers, or let calls fail. */
 function testNetwork() {
   const callNames: string[] = [];
   const delayedCalls = new Map<string, Promise<void>>();
@@ -39,11 +39,11 @@ function testNetwork() {
           return;
         }
         void (delayedCalls.get(op.path) ?? Promise.resolve()).then(() => {
-          const answers = delayedAnswers.get(op.path);
-          const whenReleased = (action: () => void) => void (answers === undefined ? action() : answers.then(action));
+          const released = delayedAnswers.get(op.path);
+          const afterRelease = (action: () => void) => void (released === undefined ? action() : released.then(action));
           subscription = next(op).subscribe({
-            next: (answer) => whenReleased(() => observer.next(answer)),
-            complete: () => whenReleased(() => observer.complete()),
+            next: (answer) => afterRelease(() => observer.next(answer)),
+            complete: () => afterRelease(() => observer.complete()),
             error: (error) => observer.error(error),
           });
         });
@@ -56,42 +56,41 @@ function testNetwork() {
     failingCalls,
     /** How often this call was made. */
     countOf,
-    /**
-     * Delays calls with this name. Resolves when the next call is made. @returns a function that releases them all
-     */
+    /** Delays further calls with this name. Resolves to a function that releases them, once the first one is made. */
     async delayCalls(call: Call): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       delayedCalls.set(call, promise);
-      const before = countOf(call);
-      await until(() => countOf(call) > before);
+      const countBefore = countOf(call);
+      await until(() => countOf(call) > countBefore);
       return () => {
         if (delayedCalls.get(call) === promise) delayedCalls.delete(call);
         resolve();
       };
     },
-    /** Delays the answers to calls with this name. @returns a function that releases them */
+    /** Delays the answers, except errors, to further calls with this name. @returns a function that releases them */
     delayAnswers(call: Call): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       delayedAnswers.set(call, promise);
       return resolve;
     },
     /**
-     * Resolves after two more requests for the list. The answer to at least one of them includes all earlier changes.
+     * Resolves when two more polls have begun. The first one has then ended, and its answer includes all earlier
+     * changes.
      */
     async listedAgain(): Promise<void> {
-      const before = countOf('chat.sessions');
-      await until(() => countOf('chat.sessions') >= before + 2);
+      const countBefore = countOf('chat.sessions');
+      await until(() => countOf('chat.sessions') >= countBefore + 2);
     },
   };
 }
 
 /**
- * A window of the office, without a socket until `hasSocket` is set. Its calls can be delayed before they reach the
- * server, or fail.
+ * The chats in a browser of the office, without a socket until `network.hasSocket` is set. The test controls the calls
+ * over HTTP as in `testNetwork`.
  */
-function openChatAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } = {}) {
+function openChatAt({ url, cookie }: OfficeSession, { isVisible = true, name = 'Sam' } = {}) {
   const network = { hasSocket: false };
-  const { link, ...calls } = testNetwork();
+  const { link, ...controls } = testNetwork();
   let unreadChanges = 0;
   const announcements: ConversationMessage[] = [];
   const self = { id: randomUUID(), name };
@@ -124,22 +123,22 @@ function openChatAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
     chat,
     stop: chat.start(),
     network,
-    ...calls,
+    ...controls,
     unreadChanges: () => unreadChanges,
-    /** The results of a search, which is never delayed. */
+    /** The results of a search, without delays and failures. */
     find: async (search: string) => (await directApi.chat.sessions.query({ search })).rows,
-    /** The announced messages of a visitor: name and text. */
+    /** The announced messages of a visitor, each as 'name: text'. */
     announcementsOf: ({ sessionId }: Visitor): string[] =>
       announcements.flatMap((message) =>
         message.sessionId === sessionId ? [`${message.name}: ${message.message}`] : [],
       ),
-    /** The names of the visitors whose messages were announced, in order. */
+    /** The names of these visitors, one for each announced message, in the order of the announcements. */
     announcedVisitors: (visitors: readonly Visitor[]): string[] =>
       announcements.flatMap(({ sessionId }) => visitors.find((visitor) => visitor.sessionId === sessionId)?.name ?? []),
   };
 }
 
-/** A site with windows of its office for the tests of one file, which may run concurrently. */
+/** A test server for the tests of one file, which may run concurrently, with browsers of the office and visitors. */
 export function testStaffChats() {
   let server: TestServer;
   let cookie: string;
@@ -148,7 +147,7 @@ export function testStaffChats() {
     server = await startTestServer({ clock: systemClock() });
     cookie = await server.logIn();
     const page = new EventTarget();
-    // Each chat adds a listener, which would exceed the default limit.
+    // Each chat adds a listener; together they would exceed the default limit.
     setMaxListeners(0, page);
     vi.stubGlobal('window', page);
   });
@@ -163,12 +162,12 @@ export function testStaffChats() {
     });
   return {
     openChat(options?: Parameters<typeof openChatAt>[1]) {
-      const chatWindow = openChatAt({ url: server.url, cookie }, options);
-      stops.push(chatWindow.stop);
-      return chatWindow;
+      const browser = openChatAt({ url: server.url, cookie }, options);
+      stops.push(browser.stop);
+      return browser;
     },
 
-    /** Another window of the office. */
+    /** The chat procedures, as another browser of the office calls them. */
     colleague: () => clientFor({ cookie, origin: server.url }).chat,
 
     async write(visitor: Visitor, message: string): Promise<void> {

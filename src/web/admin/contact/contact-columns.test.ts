@@ -19,7 +19,7 @@ it.each([
   [{}, 'New'],
   [{ responded: true }, 'Responded'],
   [{ spam: true }, 'Spam'],
-])('exports and prints the status of a message with %j as on the screen: %s', (fields, status) => {
+])('exports and prints the status of a message with the fields %j as %s', (fields, status) => {
   for (const columns of [messageCsvColumns, messagePrintColumns]) {
     const column = columns.find(({ heading }) => heading === 'Status');
     expect(column?.value({ ...message, ...fields })).toBe(status);

@@ -7,7 +7,7 @@ it('splits members at line breaks, commas and semicolons, without repeated names
   expect(membersOf(' Maria Lopez,\nJo\n\nJo; Ana ')).toEqual(['Maria Lopez', 'Jo', 'Ana']);
 });
 
-it('rejects a second crew with the same name', () => {
+it('rejects the name of another crew, even in another case, and accepts other names', () => {
   expect(checkCrew({ name: 'blue ', members: '' }, [blue])).toEqual({
     ok: false,
     issues: [{ path: 'name', message: 'There is a crew called Blue already.' }],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodeText, readCsv, readCustomers } from './customer-file.ts';
 
-it('reads quotes, line breaks in cells, blank lines and other separators', () => {
+it('reads a byte-order mark, quotes, line breaks in cells, blank lines and semicolons as separators', () => {
   expect(readCsv('\uFEFFName,Notes\r\n"Lee, Ann","She said ""hi""\nand left"\r\n\r\nBo,\r\n')).toEqual([
     ['Name', 'Notes'],
     ['Lee, Ann', 'She said "hi"\nand left'],
@@ -14,7 +14,7 @@ it('reads quotes, line breaks in cells, blank lines and other separators', () =>
   ]);
 });
 
-it('finds columns by their headings, in any order, and lists the unused headings', () => {
+it('finds columns by their headings, joins names and notes, removes formula guards and lists unused headings', () => {
   const lines = readCsv(
     "Phone,First Name,Last Name,City,Company,Birthday\n'+1 561 555 0100,Ann,Lee,Jupiter,Lee Ltd,May 1\n,,,,Solo Inc,",
   );
@@ -28,7 +28,7 @@ it('finds columns by their headings, in any order, and lists the unused headings
   });
 });
 
-it('finds no customers if no column has an email or a phone number', () => {
+it('finds no customers if no heading names an email or a phone number', () => {
   expect(readCustomers(readCsv('Name,Age\nAnn,5'))).toBeUndefined();
 });
 

@@ -10,7 +10,7 @@ import {
   withMonthlyPrice,
 } from './offer-draft.ts';
 
-test('amounts with at most two decimals are parsed, and other texts are NaN', () => {
+test('amounts with at most two decimals are read as hundredths; negative amounts and other texts give NaN', () => {
   expect(['1,152.50', '$29.99', '6', '0.07'].map(hundredthsOf)).toEqual([115_250, 2_999, 600, 7]);
   expect(['', '1.005', 'ten', '-3'].map(hundredthsOf)).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
 });
@@ -18,12 +18,12 @@ test('amounts with at most two decimals are parsed, and other texts are NaN', ()
 test('a draft becomes the input of the call, and the error about a missing price names its line', () => {
   const line = { ...emptyLine(), service: 'Office Cleaning', label: 'Five visits', price: '2,000' };
   const offer = { scope: 'Offices\n\nHalls', lines: [line], taxRates: [], terms: 'Net 30.', validUntil: '2027-06-30' };
-  const id = '0123456789abcdef01234567';
-  expect(checkedOffer(id, offer)).toMatchObject({
+  const quoteId = '0123456789abcdef01234567';
+  expect(checkedOffer(quoteId, offer)).toMatchObject({
     ok: true,
     request: { scope: ['Offices', 'Halls'], lines: [{ unitCents: 200_000, quantity: 1 }] },
   });
-  expect(checkedOffer(id, { ...offer, lines: [{ ...line, price: '' }] })).toMatchObject({
+  expect(checkedOffer(quoteId, { ...offer, lines: [{ ...line, price: '' }] })).toMatchObject({
     ok: false,
     issues: [{ path: 'lines.0.unitCents' }],
   });
@@ -61,7 +61,7 @@ const taxes = [
   { from: '2028-01-01', rates: [], services: [], rounding: 'total' as const },
 ];
 
-test('an initial offer has the taxes of its day and county, and an exemption that has not expired', () => {
+test("an initial offer has the taxes of today and the building's county, and the exemption unless expired", () => {
   const offer = initialOffer(quote, undefined, { today: '2027-12-31', taxes });
   expect(offer).toMatchObject({
     taxRates: [
@@ -80,7 +80,7 @@ test('an initial offer has the taxes of its day and county, and an exemption tha
   expect(initialOffer({ ...quote, exemption }, undefined, { today: '2027-12-31', taxes }).exemption).toBeUndefined();
 });
 
-test('a calculated price fills the first monthly line without a price, or a new line', () => {
+test('a calculated price fills the first monthly line without a price, or a new line, and is part of the total', () => {
   const offer = initialOffer(quote, undefined, { today: '2027-12-31', taxes: [] });
   const filledOffer = withMonthlyPrice(offer, 240_603);
   expect(filledOffer.lines.map(({ price }) => price)).toEqual(['2406.03', '']);

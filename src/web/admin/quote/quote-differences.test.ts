@@ -9,7 +9,7 @@ const before = {
   proposals: [],
 };
 
-test('the message about a conflict lists the changes by somebody else', () => {
+test('the text about a conflict lists the changes by somebody else; without known changes, it lists none', () => {
   const after = {
     ...before,
     state: 'contacted' as const,
@@ -23,7 +23,7 @@ test('the message about a conflict lists the changes by somebody else', () => {
   expect(conflictSentence(quoteDifferences(before, before))).toMatch(/^Somebody changed this meanwhile\./);
 });
 
-test('a view by the customer is not a conflict', () => {
+test('a view by the customer is listed, but is not a conflict unless something else changed', () => {
   const proposal = {
     id: '1',
     number: 'ABC123',

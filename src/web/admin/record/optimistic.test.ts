@@ -4,56 +4,56 @@ import { changeRow } from './optimistic.ts';
 
 type Row = { id: string; confirmed: boolean; paid: boolean };
 
-const list = ['bookings'];
-const [firstPage, secondPage] = [
-  [...list, { page: 0 }],
-  [...list, { page: 1 }],
+const listKey = ['bookings'];
+const [firstPageKey, secondPageKey] = [
+  [...listKey, { page: 0 }],
+  [...listKey, { page: 1 }],
 ];
 const row = (id: string): Row => ({ id, confirmed: false, paid: false });
 
 let client: QueryClient;
 beforeEach(() => {
   client = new QueryClient();
-  client.setQueryData(firstPage, { rows: [row('a'), row('b')], total: 3 });
-  client.setQueryData(secondPage, { rows: [row('c')], total: 3 });
+  client.setQueryData(firstPageKey, { rows: [row('a'), row('b')], total: 3 });
+  client.setQueryData(secondPageKey, { rows: [row('c')], total: 3 });
 });
 
 const shownRows = (): Row[] =>
-  [firstPage, secondPage].flatMap((key) => client.getQueryData<{ rows: Row[] }>(key)?.rows ?? []);
-const isListInvalidated = (): boolean => client.getQueryState(firstPage)?.isInvalidated === true;
+  [firstPageKey, secondPageKey].flatMap((key) => client.getQueryData<{ rows: Row[] }>(key)?.rows ?? []);
+const isListInvalidated = (): boolean => client.getQueryState(firstPageKey)?.isInvalidated === true;
 
-/** Begins a change that the test completes. */
+/** Begins a change. The test decides when and how it ends. */
 async function begin(id: string, change: Partial<Row>) {
   const answer = Promise.withResolvers<void>();
-  const done = changeRow<Row>(client, list, { id, change, store: () => answer.promise }).then(
+  const outcome = changeRow<Row>(client, listKey, { id, change, store: () => answer.promise }).then(
     () => 'stored',
     (error: Error) => error.message,
   );
   await new Promise((resolve) => setTimeout(resolve));
-  return { done, succeed: () => answer.resolve(), fail: () => answer.reject(new Error('rejected')) };
+  return { outcome, succeed: () => answer.resolve(), fail: () => answer.reject(new Error('rejected')) };
 }
 
 describe('changes of a list', () => {
-  it('are shown at once, and the list is fetched again when they are stored', async () => {
+  it('are shown at once, and invalidate the list when they are stored', async () => {
     const change = await begin('c', { confirmed: true });
     expect(shownRows()).toEqual([row('a'), row('b'), { ...row('c'), confirmed: true }]);
     expect(isListInvalidated()).toBe(false);
     change.succeed();
-    expect(await change.done).toBe('stored');
+    expect(await change.outcome).toBe('stored');
     expect(isListInvalidated()).toBe(true);
   });
 
   it('are not reverted by an answer that was requested before them', async () => {
     const answer = Promise.withResolvers<{ rows: Row[]; total: number }>();
     const fetching = client
-      .fetchQuery({ queryKey: secondPage, queryFn: () => answer.promise })
+      .fetchQuery({ queryKey: secondPageKey, queryFn: () => answer.promise })
       .catch(() => 'cancelled');
     const change = await begin('c', { confirmed: true });
     answer.resolve({ rows: [row('c')], total: 3 });
     await fetching;
     expect(shownRows().at(-1)).toEqual({ ...row('c'), confirmed: true });
     change.succeed();
-    expect(await change.done).toBe('stored');
+    expect(await change.outcome).toBe('stored');
   });
 
   it('are not affected if another change is rejected', async () => {
@@ -61,31 +61,31 @@ describe('changes of a list', () => {
     const otherField = await begin('a', { paid: true });
     const otherRow = await begin('b', { confirmed: true });
     rejectedChange.fail();
-    expect(await rejectedChange.done).toBe('rejected');
+    expect(await rejectedChange.outcome).toBe('rejected');
     expect(shownRows()).toEqual([{ ...row('a'), paid: true }, { ...row('b'), confirmed: true }, row('c')]);
     otherField.succeed();
     otherRow.succeed();
   });
 
-  it('fetch the list again only after the last pending change, which earlier answers might lack', async () => {
+  it('invalidate the list only when the last pending change has ended, even if it is rejected', async () => {
     const firstChange = await begin('a', { confirmed: true });
     const lastChange = await begin('b', { confirmed: true });
     firstChange.succeed();
-    await firstChange.done;
+    await firstChange.outcome;
     expect(isListInvalidated()).toBe(false);
     lastChange.fail();
-    await lastChange.done;
+    await lastChange.outcome;
     expect(isListInvalidated()).toBe(true);
   });
 
-  it('fetch the list again when two of them end at the same time', async () => {
+  it('invalidate the list when two of them end at the same time', async () => {
     const changes = [await begin('a', { confirmed: true }), await begin('b', { confirmed: true })];
     for (const change of changes) change.succeed();
-    await Promise.all(changes.map(({ done }) => done));
+    await Promise.all(changes.map(({ outcome }) => outcome));
     expect(isListInvalidated()).toBe(true);
   });
 
-  it('do not wait for changes of other lists', async () => {
+  it('invalidate the list without waiting for changes of other lists', async () => {
     const otherListChange = changeRow<Row>(client, ['messages'], {
       id: 'x',
       change: {},
@@ -94,7 +94,7 @@ describe('changes of a list', () => {
     void otherListChange;
     const change = await begin('a', { confirmed: true });
     change.succeed();
-    await change.done;
+    await change.outcome;
     expect(isListInvalidated()).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ describe('the page after a log-in', () => {
     'javascript:alert(1)',
     '/admin/../book',
     'http://[',
-  ])('is the dashboard for %s', (next) => {
+  ])('is the dashboard if the requested page is %j', (next) => {
     expect(nextPath(next)).toBe('/admin');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordError, waitInWords } from './password-error.ts';
 
-describe('a password that is not accepted', () => {
+describe('the message about a password that is not accepted', () => {
   it.each([
     [1, '1 second'],
     [45, '45 seconds'],
@@ -12,7 +12,7 @@ describe('a password that is not accepted', () => {
     expect(waitInWords(seconds)).toBe(words);
   });
 
-  it('is not reported as wrong if it could not be checked', () => {
+  it('does not say that the password is wrong if it could not be checked', () => {
     const wrong = { title: 'Access Denied', description: 'Invalid password. Please try again.' };
     expect(passwordError(new TypeError('fetch failed'), { wrong })).toEqual({
       title: 'Error',

@@ -11,8 +11,8 @@ import { SessionGate } from './session-gate.ts';
 
 const server = testServer();
 
-/** A window of the office whose session has ended. */
-function openWindow() {
+/** A browser of the office that is not logged in, as after the end of its session. */
+function openBrowser() {
   const gate = new SessionGate();
   let cookie = '';
   const headers = () => ({ cookie, origin: server.url });
@@ -34,7 +34,7 @@ async function newConversation(): Promise<string> {
 
 test('a reply is sent again with its id after a log-in, and is stored once', async () => {
   const sessionId = await newConversation();
-  const { gate, api, logIn } = openWindow();
+  const { gate, api, logIn } = openBrowser();
   const clientId = randomUUID();
   const reply = api.chat.reply.mutate({ sessionId, message: 'Yes', clientId });
   await until(() => gate.isClosed());
@@ -45,22 +45,22 @@ test('a reply is sent again with its id after a log-in, and is stored once', asy
 });
 
 test('a call is rejected if the user leaves instead of logging in', async () => {
-  const { gate, api } = openWindow();
+  const { gate, api } = openBrowser();
   const call = api.admin.counts.query();
   await until(() => gate.isClosed());
   gate.giveUp();
   await expect(call).rejects.toThrow();
 });
 
-test('a typing signal does not make the page ask for the password', async () => {
-  const { gate, api } = openWindow();
+test('a rejected typing signal does not make the page ask for the password', async () => {
+  const { gate, api } = openBrowser();
   const signal = api.chat.adminTyping.mutate({ sessionId: randomUUID(), typing: true });
   await expect(signal).rejects.toThrow();
   expect(gate.isClosed()).toBe(false);
 });
 
 test('calls after a log-out do not make the page ask for the password, until the next log-in', async () => {
-  const { gate, api, logIn } = openWindow();
+  const { gate, api, logIn } = openBrowser();
   await logIn();
   const logOut = api.admin.logOut.mutate();
   expect(gate.isClosed()).toBe(false);
@@ -68,6 +68,7 @@ test('calls after a log-out do not make the page ask for the password, until the
   await expect(api.admin.counts.query()).rejects.toThrow();
   expect(gate.isClosed()).toBe(false);
 
+  // The cookie of this log-in is not stored, so the next call has no session.
   await api.admin.logIn.mutate({ password: testPassword });
   void api.admin.counts.query().catch(() => undefined);
   await until(() => gate.isClosed());

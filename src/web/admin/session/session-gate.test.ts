@@ -11,15 +11,15 @@ describe('the gate of the admin session', () => {
     expect(gate.isClosed()).toBe(false);
   });
 
-  it('rejects waiting calls if the user leaves', async () => {
+  it('rejects a waiting call if the user leaves', async () => {
     const gate = new SessionGate();
-    const waitingCalls = gate.reopened();
+    const waitingCall = gate.reopened();
     gate.giveUp();
-    await expect(waitingCalls).rejects.toThrow();
+    await expect(waitingCall).rejects.toThrow();
     expect(gate.isClosed()).toBe(false);
   });
 
-  it('notifies listeners until they unsubscribe', () => {
+  it('notifies listeners of each change until they unsubscribe', () => {
     const gate = new SessionGate();
     const states: boolean[] = [];
     const stop = gate.subscribe(() => states.push(gate.isClosed()));
@@ -31,7 +31,7 @@ describe('the gate of the admin session', () => {
     expect(states).toEqual([true, false]);
   });
 
-  it('notifies the listeners of `onOpened` after a log-in only', () => {
+  it('notifies the listeners of `onOpened` only after a log-in for which calls waited, until they unsubscribe', () => {
     const gate = new SessionGate();
     const listener = vi.fn();
     const stop = gate.onOpened(listener);

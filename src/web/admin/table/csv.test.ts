@@ -5,12 +5,12 @@ const columns = [{ heading: 'Text', value: (row: { text: string }) => row.text }
 const cellOf = (text: string): string => toCsv([{ text }], columns).slice('\uFEFFText\r\n'.length, -2);
 
 describe('CSV', () => {
-  it('begins with a byte-order mark and its headings, and ends each row with CRLF', () => {
-    const nameAndPrice = [
+  it('begins with a byte-order mark and its headings, ends each row with CRLF, and does not escape numbers', () => {
+    const nameAndPriceColumns = [
       { heading: 'Name', value: (row: { name: string; price: number }) => row.name },
       { heading: 'Price', value: (row: { name: string; price: number }) => row.price },
     ];
-    expect(toCsv([{ name: 'Ana', price: -5 }], nameAndPrice)).toBe('\uFEFFName,Price\r\nAna,-5\r\n');
+    expect(toCsv([{ name: 'Ana', price: -5 }], nameAndPriceColumns)).toBe('\uFEFFName,Price\r\nAna,-5\r\n');
   });
 
   it('quotes commas, quotation marks and line breaks', () => {
@@ -21,7 +21,7 @@ describe('CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '\tcmd', '\rcmd'])(
-    'escapes the formula %j',
+    'puts an apostrophe before %j, which a spreadsheet might run as a formula',
     (text) => {
       expect(cellOf(text).replace(/^"/, '')).toMatch(/^'/);
     },

@@ -2,32 +2,32 @@ import { describe, expect, it } from 'vitest';
 import { fetchAll, maxExported } from './fetch-all.ts';
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
-const server =
-  (count: number) =>
+const serverWithCount =
+  (rowCount: number) =>
   async ({ skip, limit }: { skip: number; limit: number }) => ({
-    rows: rowsOf(count).slice(skip, skip + limit),
-    total: count,
+    rows: rowsOf(rowCount).slice(skip, skip + limit),
+    total: rowCount,
   });
-/** A server that does not count rows, but only reports whether another page follows. */
+/** A server that does not count all rows, but only reports whether another page follows. */
 const serverWithoutCount =
-  (count: number) =>
+  (rowCount: number) =>
   async ({ skip, limit }: { skip: number; limit: number }) => ({
-    rows: rowsOf(count).slice(skip, skip + limit),
-    total: Math.min(count, skip + limit + 1),
-    ...(count > skip + limit ? { atLeast: true as const } : {}),
+    rows: rowsOf(rowCount).slice(skip, skip + limit),
+    total: Math.min(rowCount, skip + limit + 1),
+    ...(rowCount > skip + limit ? { atLeast: true as const } : {}),
   });
 const options = { onProgress: () => undefined, signal: new AbortController().signal };
 
-describe('fetching all rows of a list', () => {
+describe('fetchAll', () => {
   it.each([0, 1, 500, 1_234])('fetches %i rows', async (count) => {
-    const { rows } = await fetchAll(server(count), options);
+    const { rows } = await fetchAll(serverWithCount(count), options);
     expect(rows).toEqual(rowsOf(count));
   });
 
   it('stops at the maximum and returns the total', async () => {
-    const { rows, ...count } = await fetchAll(server(maxExported + 700), options);
+    const { rows, ...totals } = await fetchAll(serverWithCount(maxExported + 700), options);
     expect(rows.length).toBe(maxExported);
-    expect(count).toEqual({ total: maxExported + 700, isExact: true, isComplete: false });
+    expect(totals).toEqual({ total: maxExported + 700, isExact: true, isComplete: false });
   });
 
   it.each([1_000, 1_234])('fetches %i rows of a list without a count', async (count) => {
@@ -40,12 +40,12 @@ describe('fetching all rows of a list', () => {
   });
 
   it('stops at the maximum of a list without a count, and reports that there are more rows', async () => {
-    const { rows, ...count } = await fetchAll(serverWithoutCount(maxExported + 700), options);
+    const { rows, ...totals } = await fetchAll(serverWithoutCount(maxExported + 700), options);
     expect(rows.length).toBe(maxExported);
-    expect(count).toEqual({ total: maxExported + 1, isExact: false, isComplete: false });
+    expect(totals).toEqual({ total: maxExported + 1, isExact: false, isComplete: false });
   });
 
-  it('returns a row once if it moves to the next page meanwhile', async () => {
+  it('returns a row once if it moves to the next page between two calls', async () => {
     const pages = [rowsOf(500), [{ id: '499' }, { id: '500' }]];
     const { rows } = await fetchAll(async ({ skip }) => ({ rows: pages[skip / 500] ?? [], total: 501 }), options);
     expect(rows).toEqual(rowsOf(501));
@@ -56,9 +56,9 @@ describe('fetching all rows of a list', () => {
     ['the last counted row, even if its page is full', 5_000, 1_000, [0, 500]],
   ])('fetches nothing after %s', async (_end, rowCount, total, expectedSkips) => {
     const skips: number[] = [];
-    const fetchPage: ReturnType<typeof server> = async (page) => {
+    const fetchPage: ReturnType<typeof serverWithCount> = async (page) => {
       skips.push(page.skip);
-      return { ...(await server(rowCount)(page)), total };
+      return { ...(await serverWithCount(rowCount)(page)), total };
     };
     await fetchAll(fetchPage, options);
     expect(skips).toEqual(expectedSkips);
@@ -82,7 +82,7 @@ describe('fetching all rows of a list', () => {
       progress.push([done, total]);
       if (done === 1_000) controller.abort(new Error('enough'));
     };
-    await expect(fetchAll(server(5_000), { onProgress, signal: controller.signal })).rejects.toThrow('enough');
+    await expect(fetchAll(serverWithCount(5_000), { onProgress, signal: controller.signal })).rejects.toThrow('enough');
     expect(progress).toEqual([
       [500, 5_000],
       [1_000, 5_000],

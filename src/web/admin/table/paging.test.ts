@@ -7,11 +7,11 @@ const isExact = true;
 describe('the last page', () => {
   it.each([
     [0, 0],
-    [25, 0],
-    [26, 1],
-    [76, 3],
-  ])('of %i rows is %i', (total, last) => {
-    expect(lastPage({ pageSize, total })).toBe(last);
+    [0, 25],
+    [1, 26],
+    [3, 76],
+  ])('is page %i, counted from 0, if there are %i rows', (page, total) => {
+    expect(lastPage({ pageSize, total })).toBe(page);
   });
 });
 
@@ -30,7 +30,7 @@ describe('a page without rows', () => {
     expect(replacementPage({ page: 400, pageSize, total: 0, rowCount: 0, isExact })).toBe(0);
   });
 
-  it('is not replaced if it is the first page; pages with rows are never replaced', () => {
+  it('is not replaced if it is the first page, and neither is a page with rows', () => {
     expect(replacementPage({ page: 0, pageSize, total: 0, rowCount: 0, isExact })).toBeUndefined();
     expect(replacementPage({ page: 1, pageSize, total: 20, rowCount: 1, isExact })).toBeUndefined();
   });

@@ -18,18 +18,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = () => {
+const openRecord = () => {
   const record = new FormRecord('test', { isServerRendered: false });
   return { record, restoredValues: record.open() };
 };
 
 describe('the record of a form', () => {
-  it('has one submission id until the form is received, also across reloads', () => {
-    const { record } = open();
+  it('restores the fields after a reload, and has one submission id until the form is received', () => {
+    const { record } = openRecord();
     const { submissionId } = record.metadata(values);
     record.changed({ name: ['Ada B'] });
     expect(record.metadata(values).submissionId).toBe(submissionId);
-    const reloadedForm = open();
+    const reloadedForm = openRecord();
     expect(reloadedForm.restoredValues).toEqual({ name: ['Ada'] });
     expect(reloadedForm.record.metadata(values).submissionId).toBe(submissionId);
     reloadedForm.record.sent();
@@ -37,36 +37,36 @@ describe('the record of a form', () => {
   });
 
   it('gets a new id after a conflict when the content changes, or after a reload', () => {
-    const { record } = open();
+    const { record } = openRecord();
     const { submissionId } = record.metadata(values);
     record.conflicted();
     expect(record.metadata(values).submissionId).toBe(submissionId);
-    expect(open().record.metadata(values).submissionId).not.toBe(submissionId);
+    expect(openRecord().record.metadata(values).submissionId).not.toBe(submissionId);
     record.changed(values);
     expect(record.metadata(values).submissionId).not.toBe(submissionId);
   });
 
   it('measures the time since the visitor first saw the form', () => {
     vi.useFakeTimers({ now: 1_000_000 });
-    open().record.changed(values);
+    openRecord().record.changed(values);
     vi.advanceTimersByTime(5_000);
-    expect(open().record.metadata(values).openForMs).toBe(5_000);
+    expect(openRecord().record.metadata(values).openForMs).toBe(5_000);
   });
 
   it("measures the time even if the device's clock is set back", () => {
     vi.useFakeTimers({ now: 1_000_000 });
-    const { record } = open();
+    const { record } = openRecord();
     vi.advanceTimersByTime(5_000);
     vi.setSystemTime(900_000);
     expect(record.metadata(values).openForMs).toBe(5_000);
   });
 
   it('never stores the honeypot, and removes everything when the form is received', () => {
-    const { record } = open();
+    const { record } = openRecord();
     record.changed(values);
-    expect(open().restoredValues).toEqual({ name: ['Ada'] });
+    expect(openRecord().restoredValues).toEqual({ name: ['Ada'] });
     record.sent();
-    expect(open().restoredValues).toBeUndefined();
+    expect(openRecord().restoredValues).toBeUndefined();
   });
 
   it('works without storage', () => {
@@ -75,7 +75,7 @@ describe('the record of a form', () => {
         throw new Error('denied');
       },
     });
-    const { record, restoredValues } = open();
+    const { record, restoredValues } = openRecord();
     expect(restoredValues).toBeUndefined();
     record.changed(values);
     expect(record.metadata(values).submissionId).toBe(record.metadata(values).submissionId);

@@ -14,9 +14,9 @@ test.each([
   expect(messageLength(text)).toMatchObject({ canSend, left });
 });
 
-test('announces the remaining length in steps, not at each key press', () => {
-  const spoken = Array.from({ length: 2_003 }, (_, length) => messageLength('a'.repeat(length)).spoken);
-  expect([...new Set(spoken)]).toEqual([
+test('announces the remaining characters in steps, not at each key press', () => {
+  const announcements = Array.from({ length: 2_003 }, (_, length) => messageLength('a'.repeat(length)).spoken);
+  expect([...new Set(announcements)]).toEqual([
     '',
     'At most 200 characters left.',
     'At most 100 characters left.',

@@ -10,8 +10,8 @@ describe('a submission id', () => {
   });
 
   it('is also a random UUID without a secure connection', () => {
-    const insecure = { getRandomValues: crypto.getRandomValues.bind(crypto) };
-    const ids = Array.from({ length: 200 }, () => newSubmissionId(insecure));
+    const insecureCrypto = { getRandomValues: crypto.getRandomValues.bind(crypto) };
+    const ids = Array.from({ length: 200 }, () => newSubmissionId(insecureCrypto));
     for (const id of ids) expect(id).toMatch(uuid);
     expect(new Set(ids).size).toBe(200);
   });

@@ -4,19 +4,19 @@ import { createPolling } from './polling.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function countPolls(answers: () => boolean | Promise<boolean> = () => true) {
+function countPolls(hasAnswer: () => boolean | Promise<boolean> = () => true) {
   let polls = 0;
   const polling = createPolling({
     poll: async () => {
       polls += 1;
-      return answers();
+      return hasAnswer();
     },
     interval: () => 4_000,
   });
   return { polling, polls: () => polls };
 }
 
-test('polls at once and then regularly, until it is stopped', async () => {
+test('polls at once and then regularly, until polling is stopped', async () => {
   const { polling, polls } = countPolls();
   polling.start();
   polling.start();
@@ -36,7 +36,7 @@ test('polls at longer and longer intervals while there is no answer, up to half 
   expect(polls()).toBe(24);
 });
 
-test('soon() can only make the next poll earlier, not later', async () => {
+test('soon() makes the next poll earlier, never later, and does nothing before start()', async () => {
   const { polling, polls } = countPolls();
   polling.soon(10);
   await vi.advanceTimersByTimeAsync(100);
@@ -49,7 +49,7 @@ test('soon() can only make the next poll earlier, not later', async () => {
   expect(polls()).toBe(2);
 });
 
-test('waits for an answer before it polls again', async () => {
+test('waits for an answer before it polls again, even after soon() and a restart', async () => {
   const answer = Promise.withResolvers<boolean>();
   const { polling, polls } = countPolls(() => answer.promise);
   polling.start();

@@ -4,34 +4,34 @@ import { createSeenMark } from './seen-mark.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A mark whose reports the test answers. */
+/** A seen mark whose reports the test confirms or fails. */
 function recordReports() {
-  const reports: { upTo: number; arrive: () => void; fail: () => void }[] = [];
+  const reports: { upTo: number; confirm: () => void; fail: () => void }[] = [];
   const mark = createSeenMark((upTo) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    reports.push({ upTo, arrive: resolve, fail: () => reject(new Error('No network.')) });
+    reports.push({ upTo, confirm: resolve, fail: () => reject(new Error('No network.')) });
     return promise;
   });
-  return { mark, reports, reported: () => reports.map(({ upTo }) => upTo) };
+  return { mark, reports, reportedNumbers: () => reports.map(({ upTo }) => upTo) };
 }
 
 const settlePromises = () => vi.advanceTimersByTimeAsync(0);
 
-test('reports a seen number once', async () => {
-  const { mark, reports, reported } = recordReports();
+test('reports a seen sequence number once, and no lower one afterwards', async () => {
+  const { mark, reports, reportedNumbers } = recordReports();
   mark.report();
   mark.see(3);
   mark.report();
   mark.report();
-  reports[0]?.arrive();
+  reports[0]?.confirm();
   await settlePromises();
   mark.see(2);
   mark.report();
-  expect(reported()).toEqual([3]);
+  expect(reportedNumbers()).toEqual([3]);
 });
 
 test('reports again after a failure or a timeout', async () => {
-  const { mark, reports, reported } = recordReports();
+  const { mark, reports, reportedNumbers } = recordReports();
   mark.see(3);
   mark.report();
   reports[0]?.fail();
@@ -39,23 +39,23 @@ test('reports again after a failure or a timeout', async () => {
   mark.report();
   await vi.advanceTimersByTimeAsync(8_000);
   mark.report();
-  expect(reported()).toEqual([3, 3, 3]);
+  expect(reportedNumbers()).toEqual([3, 3, 3]);
 });
 
 test('reports again over a new connection if the report on the old one is pending', () => {
-  const { mark, reported } = recordReports();
+  const { mark, reportedNumbers } = recordReports();
   mark.see(3);
   mark.report();
   mark.forgetPending();
   mark.report();
-  expect(reported()).toEqual([3, 3]);
+  expect(reportedNumbers()).toEqual([3, 3]);
 });
 
-test('does not report numbers that the server already has', () => {
-  const { mark, reported } = recordReports();
+test('does not report a sequence number below one that the server has confirmed', () => {
+  const { mark, reportedNumbers } = recordReports();
   mark.see(3);
   mark.reported(4);
   mark.reported(2);
   mark.report();
-  expect(reported()).toEqual([]);
+  expect(reportedNumbers()).toEqual([]);
 });

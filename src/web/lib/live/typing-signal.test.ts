@@ -9,10 +9,10 @@ function recordSignals() {
   return { sent, signal: createTypingSignal((typing) => sent.push(typing)) };
 }
 
-test('signals typing every three seconds, and its end', () => {
+test('signals typing every three seconds, and its end after four seconds without a change', () => {
   const { sent, signal } = recordSignals();
-  for (let key = 1; key <= 40; key += 1) {
-    signal.typed('a'.repeat(key));
+  for (let length = 1; length <= 40; length += 1) {
+    signal.typed('a'.repeat(length));
     vi.advanceTimersByTime(100);
   }
   expect(sent).toEqual([true, true]);
@@ -20,7 +20,7 @@ test('signals typing every three seconds, and its end', () => {
   expect(sent).toEqual([true, true, false]);
 });
 
-test('signals the end when the text is emptied or sent, and nothing for an empty text', () => {
+test('signals the end when the text is emptied or sent, and nothing for a blank text', () => {
   const { sent, signal } = recordSignals();
   signal.typed('  ');
   signal.stopped();

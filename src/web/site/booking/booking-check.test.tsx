@@ -32,33 +32,33 @@ const filledForm: FormValues = {
   sms_consent: [],
 };
 
-const pathsOf = (values: FormValues): string[] => {
+const issuePathsOf = (values: FormValues): string[] => {
   const checked = checkBooking(values, facts);
   return checked.ok ? [] : [...new Set(checked.issues.map(({ path }) => path))];
 };
 
-/** Values without a field in these sections. The consent's field is shared by all forms. */
-const withoutField = ['totalPrice', 'sms_consent', 'submissionId', ...Object.keys(spamSignalFields)];
+/** Parts of a request without a field in these sections. `SmsConsent` has the consent's field. */
+const keysWithoutField = ['totalPrice', 'sms_consent', 'submissionId', ...Object.keys(spamSignalFields)];
 
 describe('the booking form', () => {
-  it('has a field for every value of a booking', () => {
+  it('has a field in its sections for every part of a request, except the listed parts', () => {
     const html = [ContactInformation, ServiceAddress, ServiceDetails]
-      .map((Part) =>
+      .map((Section) =>
         renderToStaticMarkup(
           <SiteProvider site={exampleSite}>
-            <Part hours={2} suggestedHours={3} />
+            <Section hours={2} suggestedHours={3} />
           </SiteProvider>,
         ),
       )
       .join('');
     const fieldNames = new Set([...html.matchAll(/ name="([\w]+)/g)].map(([, name]) => name));
     const missingNames = Object.keys(bookingRequest.shape).filter(
-      (key) => !fieldNames.has(key) && !withoutField.includes(key),
+      (key) => !fieldNames.has(key) && !keysWithoutField.includes(key),
     );
     expect(missingNames, 'Add a field of this name to booking-sections.tsx.').toEqual([]);
   });
 
-  it('becomes a request with the shown price', () => {
+  it('becomes a request with the total price', () => {
     expect(checkBooking(filledForm, facts)).toMatchObject({
       ok: true,
       request: {
@@ -75,7 +75,7 @@ describe('the booking form', () => {
 
   it('reports each missing field under its name', () => {
     const empty = { ...filledForm, name: [''], email: [''], phone: [''], address: [''], city: [''], zipCode: [''] };
-    expect(pathsOf({ ...empty, serviceDate: [''] })).toEqual([
+    expect(issuePathsOf({ ...empty, serviceDate: [''] })).toEqual([
       'name',
       'email',
       'phone',
@@ -86,10 +86,10 @@ describe('the booking form', () => {
     ]);
   });
 
-  it("accepts today in the company's time zone, and no earlier day", () => {
-    expect(pathsOf({ ...filledForm, serviceDate: ['2027-06-16'] })).toEqual([]);
-    expect(pathsOf({ ...filledForm, serviceDate: ['2027-06-15'] })).toEqual(['serviceDate']);
-    expect(pathsOf({ ...filledForm, serviceDate: ['2027-02-29'], name: [''] })).toEqual(['name', 'serviceDate']);
+  it("accepts today in the company's time zone, and no earlier or nonexistent day", () => {
+    expect(issuePathsOf({ ...filledForm, serviceDate: ['2027-06-16'] })).toEqual([]);
+    expect(issuePathsOf({ ...filledForm, serviceDate: ['2027-06-15'] })).toEqual(['serviceDate']);
+    expect(issuePathsOf({ ...filledForm, serviceDate: ['2027-02-29'], name: [''] })).toEqual(['name', 'serviceDate']);
   });
 
   it('initially chooses a regular cleaning of two hours without add-ons', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfterKey, dayState, monthFrom, weeksOf, windowAdvice } from './window-states.ts';
 
-describe('the calendar of windows', () => {
+describe('the calendar of time windows', () => {
   it('has each day of the month once, under its weekday', () => {
     const weeks = weeksOf('2027-02-17');
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
@@ -24,14 +24,14 @@ describe('the calendar of windows', () => {
     expect(dayAfterKey('2026-11-25', 'a')).toBeUndefined();
   });
 
-  it('shows the most relevant state of a day', () => {
-    const day = (morning: 'open' | 'full', evening: 'too_soon' | 'closed') =>
+  it('gives a day the most relevant state of its time windows', () => {
+    const stateWith = (morning: 'open' | 'full', evening: 'too_soon' | 'closed') =>
       dayState({ date: '2026-11-25', windows: { morning, afternoon: 'past', evening } });
-    expect(day('open', 'closed')).toBe('open');
-    expect(day('full', 'too_soon')).toBe('full');
+    expect(stateWith('open', 'closed')).toBe('open');
+    expect(stateWith('full', 'too_soon')).toBe('full');
   });
 
-  it('has advice for a chosen window that cannot be booked', () => {
+  it('has advice about a full time window, and none about an open one or one whose state is unknown', () => {
     expect(windowAdvice('full')).toBe('This time is full. Please choose another one.');
     expect(windowAdvice('open')).toBeUndefined();
     expect(windowAdvice(undefined)).toBeUndefined();

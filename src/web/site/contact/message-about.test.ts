@@ -8,8 +8,8 @@ describe('a message about a service', () => {
   });
 
   it('names only the last chosen service', () => {
-    const first = messageAbout('Pool Cleaning', 'Weekly, please.');
-    expect(messageAbout('Office Cleaning', first)).toBe('Service: Office Cleaning\n\nWeekly, please.');
-    expect(messageAbout('Pool Cleaning', first)).toBe(first);
+    const firstMessage = messageAbout('Pool Cleaning', 'Weekly, please.');
+    expect(messageAbout('Office Cleaning', firstMessage)).toBe('Service: Office Cleaning\n\nWeekly, please.');
+    expect(messageAbout('Pool Cleaning', firstMessage)).toBe(firstMessage);
   });
 });

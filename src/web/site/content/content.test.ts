@@ -31,7 +31,7 @@ test('no text contains a phone number, an email address or a URL', () => {
   }
 });
 
-test('placeholders are known, and only used in texts that are filled in', () => {
+test('only texts that are filled in have tokens, and all tokens are known', () => {
   const filledTexts = [
     home.serviceArea.intro,
     home.description,
@@ -52,11 +52,11 @@ test('placeholders are known, and only used in texts that are filled in', () => 
   for (const token of tokens) expect(fillIn(token, exampleSite), token).not.toBe(token);
 });
 
-test('no text contains the ZIP code, which is part of the profile', () => {
+test('no text contains five digits in a row, such as the ZIP code of the company profile', () => {
   for (const text of allTexts([pageContents, legalDocuments])) expect(text).not.toMatch(/\d{5}/);
 });
 
-test('texts have no double spaces and no straight quotes', () => {
+test('texts have no outer or double spaces and no straight quotes', () => {
   for (const text of allTexts([pageContents, legalDocuments])) {
     expect(text).toBe(text.trim());
     expect(text).not.toMatch(/ {2}|['"]/);
@@ -73,7 +73,7 @@ test.each([home, galleryPage, testimonialsPage])(
 );
 
 describe('home', () => {
-  test('has the buttons and the claims of the specification', () => {
+  test('has the buttons, the claim of 10 years, the four points and the two photos of the specification', () => {
     expect(home.hero.servicesLabel).toBe('View Our Services');
     expect(home.hero.quoteLabel).toBe('Get a Quote');
     expect(home.about.paragraphs.join(' ')).toMatch(/over 10 years/);

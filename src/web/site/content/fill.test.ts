@@ -7,7 +7,7 @@ const withCompany = (change: Partial<typeof exampleSite.company>) => ({
   company: { ...exampleSite.company, ...change },
 });
 
-test('replaces every token, as often as it occurs', () => {
+test('replaces the tokens about the company, as often as they occur', () => {
   expect(fillIn('{company}, {phone}, {email}, {website}, {address}; {city}, {zip}; {company}', exampleSite)).toBe(
     'Example Cleaning, (561) 555-0100, office@example.com, https://example.com, West Palm Beach, FL 33415; West Palm Beach, 33415; Example Cleaning',
   );

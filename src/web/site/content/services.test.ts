@@ -7,7 +7,7 @@ import { serviceCard, serviceCards } from './service-cards.ts';
 import { findService, services } from './services.ts';
 import { allTexts } from './texts.ts';
 
-/** The text of the page's body, without names, labels, and texts for search engines and pictures. */
+/** The text of a service's page without badges, buttons, the contact box, media, and texts for search engines. */
 function bodyText(service: ServiceContent): string {
   const { headline, lede, notices, scope, process, schedule, benefits, faqs, closing } = service;
   return allTexts([headline, lede, notices, scope, process, schedule, benefits, faqs, closing]).join(' ');
@@ -17,7 +17,7 @@ const textOf = (slug: string): string => allTexts(findService(slug)).join(' ');
 const repeatedWithin = (texts: readonly string[]): string[] =>
   texts.filter((text, index) => texts.indexOf(text) !== index);
 
-test('the services are in the order of the menus', () => {
+test('the services and their cards have the order of the menus, and the services also the names', () => {
   expect(services.map((service) => service.slug)).toEqual([...serviceSlugs]);
   expect(serviceCards.map((card) => card.slug)).toEqual([...serviceSlugs]);
   for (const { slug, name } of services) expect(name).toBe(serviceNames[slug]);
@@ -30,7 +30,7 @@ test('a service is found only by its exact slug', () => {
   }
 });
 
-describe.each(services)('$slug', (service) => {
+describe.each(services)('the page of $slug', (service) => {
   test('fits the lengths of search results and cards', () => {
     // Short enough that search results show the whole title with a company's name such as 'Coastline Commercial
     // Cleaning'.
@@ -68,7 +68,7 @@ describe.each(services)('$slug', (service) => {
   });
 });
 
-test('no two services share a sentence', () => {
+test('no two services share a sentence of five or more words, a title, a heading, a description or a summary', () => {
   const sentences = services.flatMap((service) => [...new Set(bodyText(service).split(/(?<=[.?!])\s+/))]);
   expect(repeatedWithin(sentences.filter((sentence) => sentence.split(' ').length > 4))).toEqual([]);
   for (const field of ['title', 'description', 'headline', 'lede'] as const) {
@@ -80,7 +80,7 @@ test('no two services share a sentence', () => {
   }
 });
 
-test('pages contain no advertising phrases', () => {
+test('the pages contain none of the listed advertising phrases', () => {
   const phrases =
     /years of experience|best|leading|trusted|unmatched|second to none|peace of mind|attention it should|we take it from there|rely on|surprise|spotless/i;
   for (const service of services) expect(allTexts(service).filter((text) => phrases.test(text))).toEqual([]);
@@ -106,12 +106,12 @@ describe('single services', () => {
     expect(bookableServices.map((service) => service.slug)).toEqual(['residential-cleaning']);
   });
 
-  test.each(['water-extraction', 'crime-scene-cleanup'])('%s answers by phone 24/7', (slug) => {
+  test.each(['water-extraction', 'crime-scene-cleanup'])('%s has a call as first button and a 24/7 badge', (slug) => {
     expect(findService(slug)?.primaryAction.kind).toBe('call');
     expect(findService(slug)?.badges.join(' ')).toContain('24/7');
   });
 
-  test('crime scene cleanup is confidential', () => {
+  test('crime scene cleanup has a notice that promises confidentiality and an answer 24/7', () => {
     expect(findService('crime-scene-cleanup')?.notices[0]?.text).toMatch(/24\/7.*stays between us/);
   });
 
@@ -120,7 +120,7 @@ describe('single services', () => {
     expect(findService('pool-cleaning')?.media.film?.textAlternative.length).toBeGreaterThan(200);
   });
 
-  test('tile and grout cleaning shows before and after and a film described in words', () => {
+  test('tile and grout cleaning has a before-and-after comparison and a film described in words', () => {
     expect(findService('tile-grout-cleaning')?.media.beforeAfter?.beforeAlt).toBeTruthy();
     expect(findService('tile-grout-cleaning')?.media.film?.textAlternative.length).toBeGreaterThan(200);
   });

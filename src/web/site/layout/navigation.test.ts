@@ -9,7 +9,7 @@ test.each([
   ['/blog', '/blogs', false],
   ['/services', '/services/pool-cleaning', true],
   ['/#contact', '/', false],
-])('the item %s on the page %s is current: %s', (href, path, expected) => {
+])('the menu item %s is current on the page %s: %s', (href, path, expected) => {
   expect(isCurrent(href, path)).toBe(expected);
 });
 
@@ -30,7 +30,7 @@ test('the menus have the items of the specification, in its order', () => {
   expect(serviceLinks).toHaveLength(8);
 });
 
-test('an item is marked on its own page and on the pages below it', () => {
+test('a menu item has aria-current on its own page and on the pages below it', () => {
   expect(ariaCurrent('/blog', '/blog')).toBe('page');
   expect(ariaCurrent('/blog', '/blog/hurricane-season')).toBe('true');
   expect(ariaCurrent('/gallery', '/blog')).toBeUndefined();

@@ -28,7 +28,7 @@ test('positions survive a reload after they are saved', () => {
   expect(new ScrollPositions(storage).get('a')).toBe(480);
 });
 
-test('only the latest hundred entries are stored', () => {
+test('only the positions of the latest hundred entries are stored', () => {
   const positions = new ScrollPositions(undefined);
   for (let index = 0; index < 101; index++) positions.set(`entry ${index}`, 10);
   expect(positions.get('entry 0')).toBe(0);

@@ -8,7 +8,7 @@ import { pictureFileName, pictureFiles } from './picture-files.ts';
 const publicFolder = path.resolve(import.meta.dirname, '../../../../public');
 const names = Object.keys(catalog) as PictureName[];
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('the picture %s', (name) => {
   const urls = [
     fallbackUrl(name),
     ...(['whole', 'hero'] as const).flatMap((part) =>
@@ -22,7 +22,7 @@ describe.each(names)('%s', (name) => {
     for (const url of urls) expect(existsSync(publicFolder + url), url).toBe(true);
   });
 
-  test('offers AVIF before WebP, and the file for phones before all others', () => {
+  test('offers AVIF before WebP, and in each format the file for phones first', () => {
     const sources = pictureSources(name, { sizes: '50vw', part: 'whole' });
     expect(sources.map(({ type, media }) => [type, media !== undefined])).toEqual([
       ['image/avif', true],
@@ -33,7 +33,7 @@ describe.each(names)('%s', (name) => {
     for (const { media, sizes } of sources) expect(sizes).toBe(media === undefined ? '50vw' : undefined);
   });
 
-  test('has a colour and an aspect ratio until it is loaded', () => {
+  test('has a background colour and an aspect ratio of 16:9 until it is loaded', () => {
     const css = readFileSync(path.join(import.meta.dirname, 'catalog.css'), 'utf8');
     expect(css).toContain(`[data-picture="${name}"] {\n  background-color: ${catalog[name].color};`);
     for (const { width, height } of pictureSources(name, { sizes: '50vw', part: 'whole' })) {
@@ -42,20 +42,20 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('no file of an older version is left', () => {
+test('the folder of pictures contains exactly the files of the current versions', () => {
   const expected = names.flatMap((name) =>
     pictureFiles({ name, version: catalog[name].version, hero: 'hero' in catalog[name] }).map(pictureFileName),
   );
   expect(readdirSync(path.join(publicFolder, 'assets/pictures')).toSorted()).toEqual(expected.toSorted());
 });
 
-test('only heroes are cropped for phones', () => {
-  const ratio = (name: PictureName) => {
+test('a hero is cropped for phones, and another picture is not', () => {
+  const phoneRatio = (name: PictureName) => {
     const [first] = pictureSources(name, { sizes: '100vw', part: 'hero' });
     return first === undefined ? 0 : first.width / first.height;
   };
-  expect(ratio('lobby')).toBeCloseTo(3 / 2);
-  expect(ratio('clinic')).toBeCloseTo(16 / 9);
+  expect(phoneRatio('lobby')).toBeCloseTo(3 / 2);
+  expect(phoneRatio('clinic')).toBeCloseTo(16 / 9);
   expect(pictureSources('lobby', { sizes: '100vw', part: 'hero' })[0]?.srcSet).toBe(
     pictureUrl('lobby', 'phone', 'avif'),
   );

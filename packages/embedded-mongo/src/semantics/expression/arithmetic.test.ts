@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { decimal, long } from '../../testing.ts';
 import { itGives } from './testing.ts';
 
-describe('arithmetic', () => {
+describe('arithmetic and bitwise operators', () => {
   itGives([
     [{ $add: ['$n', 1] }, 8],
     [{ $add: ['$l', 1] }, long(6)],

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { long } from '../../testing.ts';
 import { itGives } from './testing.ts';
 
-describe('arrays', () => {
+describe('array operators', () => {
   itGives([
     [{ $arrayElemAt: ['$arr', -1] }, 2],
     [{ $arrayElemAt: ['$arr', 9] }, undefined],

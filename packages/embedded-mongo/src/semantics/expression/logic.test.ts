@@ -1,9 +1,9 @@
-// biome-ignore-all lint/suspicious/noThenProperty: $cond is written with it
+// biome-ignore-all lint/suspicious/noThenProperty: $cond has a field `then`
 import { describe } from 'vitest';
 import { decimal, long } from '../../testing.ts';
 import { itGives } from './testing.ts';
 
-describe('comparisons', () => {
+describe('comparisons and boolean operators', () => {
   itGives([
     [{ $eq: ['$n', long(7)] }, true],
     [{ $eq: ['$arr', 3] }, false],

@@ -11,7 +11,7 @@ describe('basic stages', () => {
     ['$sort', [{ $sort: { item: -1, price: 1 } }], [3, 2, 1, 4]],
     ['$sort by an array', [{ $sort: { tags: 1 } }], [2, 4, 1, 3]],
     ['$skip and $limit', [{ $skip: 1 }, { $limit: 2 }], [2, 3]],
-  ])('%s returns the right documents in order', (_name, stages, ids) => {
+  ])('return the right documents in order for %s', (_name, stages, ids) => {
     expect(run(sales, stages).map((doc) => doc._id)).toEqual(ids);
   });
 
@@ -37,7 +37,7 @@ describe('basic stages', () => {
       ],
     ],
     ['$set with values from before the stage', [{ a: 1, b: 2 }], [{ $set: { a: '$b', b: '$a' } }], [{ a: 2, b: 1 }]],
-    ['$set of a missing value', [{ a: 1 }], [{ $set: { a: '$$REMOVE' } }], [{}]],
+    ['$set of $$REMOVE', [{ a: 1 }], [{ $set: { a: '$$REMOVE' } }], [{}]],
     ['$unset', [{ a: 1, b: { c: 1, d: 1 } }], [{ $unset: ['a', 'b.c'] }], [{ b: { d: 1 } }]],
     ['$replaceRoot', [{ a: { b: 1 } }], [{ $replaceRoot: { newRoot: '$a' } }], [{ b: 1 }]],
     ['$replaceWith', [{ a: { b: 1 } }], [{ $replaceWith: { $mergeObjects: ['$a', { c: 1 }] } }], [{ b: 1, c: 1 }]],
@@ -48,7 +48,7 @@ describe('basic stages', () => {
       [{ a: 1 }, { a: 2 }, { a: 3 }],
     ],
     [
-      '$unwind that keeps missing and empty arrays',
+      '$unwind that preserves null, missing and empty arrays',
       [{ a: [] }, { a: null }, {}],
       [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true } }],
       [{}, { a: null }, {}],
@@ -78,8 +78,8 @@ describe('basic stages', () => {
       [{ l: 1, b: [{ l: 1 }] }],
     ],
     ['$documents', [], [{ $documents: [{ a: 1 }] }, { $set: { b: 2 } }], [{ a: 1, b: 2 }]],
-    ['$sample', [{ a: 1 }], [{ $sample: { size: 5 } }], [{ a: 1 }]],
-  ])('%s gives the right documents', (_name, docs, stages, expected) => {
+    ['$sample of more documents than there are', [{ a: 1 }], [{ $sample: { size: 5 } }], [{ a: 1 }]],
+  ])('give the right documents for %s, and do not change the input', (_name, docs, stages, expected) => {
     const before = JSON.stringify(docs);
     expect(run(docs, stages)).toStrictEqual(expected);
     expect(JSON.stringify(docs)).toBe(before);
@@ -91,11 +91,11 @@ describe('basic stages', () => {
   });
 
   it('read only the documents that they need', () => {
-    let read = 0;
-    const endless = (function* () {
-      for (;;) yield { n: read++ };
+    let readCount = 0;
+    const endlessDocs = (function* () {
+      for (;;) yield { n: readCount++ };
     })();
-    expect(run(endless, [{ $match: { n: { $gte: 2 } } }, { $limit: 3 }])).toHaveLength(3);
-    expect(read).toBe(5);
+    expect(run(endlessDocs, [{ $match: { n: { $gte: 2 } } }, { $limit: 3 }])).toHaveLength(3);
+    expect(readCount).toBe(5);
   });
 });

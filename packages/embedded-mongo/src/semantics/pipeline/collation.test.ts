@@ -23,14 +23,14 @@ describe('a collation', () => {
       min: { $min: '$k' },
       max: { $max: '$k' },
       set: { $addToSet: '$k' },
-      last: { $maxN: { input: '$k', n: 1 } },
+      maxN: { $maxN: { input: '$k', n: 1 } },
     };
     expect(run(docs, [{ $group: group }], options)).toEqual([
-      { _id: null, min: 'b', max: 'C', set: ['b', 'C'], last: ['C'] },
+      { _id: null, min: 'b', max: 'C', set: ['b', 'C'], maxN: ['C'] },
     ]);
   });
 
-  it('is used by buckets', () => {
+  it('is used by $bucket and $bucketAuto', () => {
     expect(run(docs, [{ $bucket: { groupBy: '$k', boundaries: ['a', 'C', 'd'] } }], options)).toEqual([
       { _id: 'a', count: 2 },
       { _id: 'C', count: 1 },

@@ -23,7 +23,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('puts all documents into one group', () => {
+  it('puts all documents into one group if _id is null', () => {
     expect(
       group({
         _id: null,
@@ -84,7 +84,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('has one group for equal numbers, and one for null and missing', () => {
+  it('has one group for equal numbers of different types, and one for null and missing', () => {
     expect(group({ _id: '$k', n: { $sum: 1 } }, [{ k: 1 }, { k: long(1) }, { k: null }, {}])).toEqual([
       { _id: null, n: 2 },
       { _id: 1, n: 2 },
@@ -113,12 +113,14 @@ describe('$group', () => {
       run(docs, [{ $group: { _id: '$k', n: { $sum: 1 } } }], { collation: { locale: 'en', strength: 2 } }),
     ).toEqual([{ _id: 'x', n: 2 }]);
   });
+});
 
-  it('$sortByCount sorts groups by their number of documents', () => {
+describe('other stages that group', () => {
+  it('include $sortByCount, which returns the largest group first', () => {
     expect(run(sales, [{ $sortByCount: '$item' }])[0]).toEqual({ _id: 'abc', count: 2 });
   });
 
-  it('$bucket groups by boundaries', () => {
+  it('include $bucket, which groups by boundaries and rejects other values without a default', () => {
     const stage = {
       $bucket: { groupBy: '$price', boundaries: [0, 10, 15], default: 'other', output: { ids: { $push: '$_id' } } },
     };
@@ -130,7 +132,7 @@ describe('$group', () => {
     expect(thrownBy(() => run(sales, [{ $bucket: { groupBy: '$price', boundaries: [0, 1] } }])).code).toBe(40066);
   });
 
-  it('$bucketAuto fills buckets of about equal size', () => {
+  it('include $bucketAuto, which puts equal values into the same bucket', () => {
     const docs = [1, 2, 2, 3, 4, 5].map((v) => ({ v }));
     expect(run(docs, [{ $bucketAuto: { groupBy: '$v', buckets: 3 } }])).toEqual([
       { _id: { min: 1, max: 3 }, count: 3 },

@@ -18,7 +18,7 @@ const collections: Record<string, Doc[]> = {
 };
 const resolveCollection = (name: string): Doc[] => collections[name] ?? [];
 
-describe('joins', () => {
+describe('joins, unions and facets', () => {
   const join = (stages: Doc[], docs: Doc[]): Doc[] => run(docs, stages, { resolveCollection });
 
   it('$lookup joins by equality', () => {
@@ -45,13 +45,13 @@ describe('joins', () => {
     ]);
   });
 
-  it('$lookup compares by a collation', () => {
+  it('$lookup uses a collation', () => {
     const stage = { $lookup: { from: 'items', localField: 'item', foreignField: '_id', as: 'f' } };
     const options = { resolveCollection, collation: { locale: 'en', strength: 2 } };
     expect(run([{ item: 'ABC' }], [stage, { $project: { n: '$f.name' } }], options)).toEqual([{ n: ['A'] }]);
   });
 
-  it('$lookup queries only the values that it needs', () => {
+  it('$lookup queries the other collection once, for the distinct values of all documents', () => {
     const queries: unknown[] = [];
     const options = {
       resolveCollection: (name: string, filter?: Doc) => {
@@ -82,7 +82,7 @@ describe('joins', () => {
     ]);
   });
 
-  it('$lookup runs a pipeline on the documents that are equal', () => {
+  it('$lookup runs a pipeline on the documents with an equal field', () => {
     const stage = {
       $lookup: {
         from: 'items',
@@ -95,7 +95,7 @@ describe('joins', () => {
     expect(join([stage], [{ item: 'abc' }])).toEqual([{ item: 'abc', f: [{ name: 'A' }] }]);
   });
 
-  it('$graphLookup follows references up to the maximum depth', () => {
+  it('$graphLookup follows references within the maximum depth and the restriction', () => {
     const stage = {
       $graphLookup: {
         from: 'people',
@@ -106,19 +106,20 @@ describe('joins', () => {
         depthField: 'depth',
       },
     };
-    const [dan] = join([{ $match: { name: 'Dan' } }, stage], collections.people ?? []);
-    expect(dan?.line).toEqual([
+    const lineOfDan = (options: Doc) => {
+      const stages = [{ $match: { name: 'Dan' } }, { $graphLookup: { ...stage.$graphLookup, ...options } }];
+      return join(stages, collections.people ?? [])[0]?.line;
+    };
+    expect(lineOfDan({})).toEqual([
       { _id: 3, name: 'Cat', boss: 'Ben', depth: long(0) },
       { _id: 2, name: 'Ben', boss: 'Ann', depth: long(1) },
       { _id: 1, name: 'Ann', depth: long(2) },
     ]);
-    const limitedStage = {
-      $graphLookup: { ...stage.$graphLookup, maxDepth: 1, restrictSearchWithMatch: { name: { $ne: 'Ben' } } },
-    };
-    expect(join([{ $match: { name: 'Dan' } }, limitedStage], collections.people ?? [])[0]?.line).toHaveLength(1);
+    expect(lineOfDan({ maxDepth: 1 })).toHaveLength(2);
+    expect(lineOfDan({ restrictSearchWithMatch: { name: { $ne: 'Ben' } } })).toHaveLength(1);
   });
 
-  it('$unionWith adds the documents of another collection', () => {
+  it('$unionWith adds the results of a pipeline on another collection, and nothing if it is missing', () => {
     expect(
       join(
         [{ $unionWith: { coll: 'items', pipeline: [{ $match: { rank: 1 } }] } }, { $project: { _id: 1 } }],

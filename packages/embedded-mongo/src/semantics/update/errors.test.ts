@@ -5,7 +5,7 @@ import type { Doc } from '../../values/bson.ts';
 import { applyUpdate, type Update, type UpdateOptions } from '../update.ts';
 
 describe('applyUpdate', () => {
-  const deepFields = Object.fromEntries([['a.'.repeat(150).slice(0, -1), 1]]);
+  const deepPathFields = Object.fromEntries([['a.'.repeat(150).slice(0, -1), 1]]);
   it.each<[Doc, Update, number, string, UpdateOptions?]>([
     [
       {},
@@ -86,7 +86,7 @@ describe('applyUpdate', () => {
     ],
     [{ a: [] }, { $set: { 'a.$[x]': 1 } }, 9, 'without a top-level field name', { arrayFilters: [{}] }],
     [{ a: 1 }, { $currentDate: { a: 'x' } }, 2, 'is not valid type for $currentDate'],
-    [{}, { $set: deepFields }, 15, 'exceeded maximum nested object depth'],
+    [{}, { $set: deepPathFields }, 15, 'exceeded maximum nested object depth'],
   ])('rejects an update of %j with %j', (doc, update, code, message, options) => {
     const error = thrownBy(() => applyUpdate(doc, update, options));
     expect(error.message).toContain(message);

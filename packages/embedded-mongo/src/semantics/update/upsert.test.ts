@@ -20,13 +20,13 @@ describe('upserts', () => {
     [{ _id: 1, a: 1 }, { b: 1 }, { _id: 1, b: 1 }],
     [{ a: 1 }, { _id: 7, b: 1 }, { _id: 7, b: 1 }],
     [{ a: 1 }, { $set: { _id: 7 } }, { _id: 7, a: 1 }],
-  ])('of %j with %j insert the right document', (filter, update, expected) => {
+  ])('insert, for the filter %j and the update %j, the right document with _id first', (filter, update, expected) => {
     const doc = buildUpsert(filter, update);
     expect(doc).toStrictEqual(expected);
     expect(Object.keys(doc)[0]).toBe('_id');
   });
 
-  it('add an _id', () => {
+  it('add an _id if neither the filter nor the update has one', () => {
     expect(buildUpsert({ a: 1 }, { $set: { b: 1 } })._id).toBeInstanceOf(ObjectId);
   });
 
@@ -35,7 +35,7 @@ describe('upserts', () => {
     [{ a: 1, 'a.b': 1 }, { $set: { c: 1 } }, 54],
     [{ $and: [{ a: 1 }, { a: 2 }] }, { $set: { c: 1 } }, 54],
     [{ a: 1 }, { $set: { 'a.b': 1 } }, 28],
-  ])('of %j with %j are rejected', (filter, update, code) => {
+  ])('are rejected for the filter %j and the update %j', (filter, update, code) => {
     expect(thrownBy(() => buildUpsert(filter, update)).code).toBe(code);
   });
 });

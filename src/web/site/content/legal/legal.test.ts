@@ -12,14 +12,14 @@ import { terms } from './terms.ts';
 const documents: readonly LegalDocument[] = [privacyPolicy, terms];
 const textOf = (document: LegalDocument): string => allTexts(document).join(' ');
 
-describe.each(documents)('$title', (document) => {
+describe.each(documents)('the document "$title"', (document) => {
   test('has its date and a description of usable length', () => {
     expect(document.lastUpdated).toBe('March 24, 2025');
     expect(document.description.length).toBeGreaterThanOrEqual(120);
     expect(document.description.length).toBeLessThanOrEqual(160);
   });
 
-  test('has sections with unique anchors and with paragraphs', () => {
+  test('has sections with unique anchors, with paragraphs, and with lists of several items', () => {
     const ids = document.sections.map((section) => section.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const section of document.sections) {
@@ -29,7 +29,7 @@ describe.each(documents)('$title', (document) => {
     }
   });
 
-  test('explains how to stop text messages and that they may cost money', () => {
+  test('explains how to stop text messages and to get help, and that they may cost money', () => {
     expect(textOf(document)).toMatch(/Reply STOP to opt out/);
     expect(textOf(document)).toMatch(/HELP for help/);
     expect(textOf(document)).toMatch(/Message and data rates may apply/);
@@ -70,13 +70,14 @@ test.each([
   expect(policyWords).toContain(key);
 });
 
-test('the code of public pages only stores data in files whose entries the privacy policy names', () => {
-  const web = path.resolve(import.meta.dirname, '../../..');
+test('the code of public pages uses browser storage only in the listed files', () => {
+  const webRoot = path.resolve(import.meta.dirname, '../../..');
   const storagePattern = /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie|writeDraft|useForm)\b/;
-  const filesWithStorage = globSync(['{chat,lib,ui}/**/*.{ts,tsx}', 'site/!(content)/**/*.{ts,tsx}'], { cwd: web })
+  const filesWithStorage = globSync(['{chat,lib,ui}/**/*.{ts,tsx}', 'site/!(content)/**/*.{ts,tsx}'], { cwd: webRoot })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !/(\.test\.tsx?|\/testing\.ts)$/.test(file))
-    .filter((file) => storagePattern.test(readFileSync(path.join(web, file), 'utf8')));
+    .filter((file) => storagePattern.test(readFileSync(path.join(webRoot, file), 'utf8')));
+  // Before you add a file, name its storage entries in the privacy policy.
   expect(filesWithStorage.sort()).toEqual([
     'chat/composer.tsx',
     'chat/details-form.tsx',
