@@ -164,7 +164,7 @@ async function startStore(config: Config, log: Logger): Promise<{ store: Store; 
   const store = await openEmbedded(() => open(uri, { insert, callTimeout: embeddedCallTimeout }));
   const generation = storeGeneration({ dataDir: config.dataDir, store: generationIn(store) });
   await generation.begin(store.adminSessions);
-  return { store: { ...store, adminSessions: generation.watching(store.adminSessions) }, embedded };
+  return { store: { ...store, adminSessions: generation.renewOnEnd(store.adminSessions) }, embedded };
 }
 
 /** Opens the embedded store; tries up to three times, because the store may be too slow on a busy machine. */

@@ -8,7 +8,7 @@ type Category = (typeof categories)[number];
 
 /**
  * `minScore` is the minimum performance score of a page; at most `maxBelow100` pages per device may score below 100.
- * The scores of the other categories must be 100. Pages that block search engines have no SEO score.
+ * The scores of the other categories must be 100. The SEO score of pages that block search engines is ignored.
  */
 const performanceLimits = {
   visitor: { minScore: 98, maxBelow100: 2 },
@@ -83,7 +83,10 @@ export const lowScores = (results: readonly PageResult[]): Finding[] =>
       })),
   );
 
-/** Visitors' pages whose largest paint takes too long on mobile, and devices on which too many score below 100. */
+/**
+ * Visitors' pages whose largest paint takes too long on mobile, and devices on which too many visitors' pages have a
+ * performance score below 100.
+ */
 export function slowPages(results: readonly PageResult[]): Finding[] {
   const { maxBelow100 } = performanceLimits.visitor;
   const visitorPages = results.filter(({ reader }) => reader === 'visitor');

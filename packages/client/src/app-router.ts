@@ -2,9 +2,9 @@ import type { ErrorData } from '#domain/errors.ts';
 import type { Mutation, Query, Subscription } from './calls.ts';
 
 /**
- * The type of a tRPC 11 router with the calls of a client, for programs that use their own tRPC client. It has the
- * parts that `createTRPCClient` and `inferRouterInputs` read. This file does not import tRPC, so that other programs do
- * not have to install it.
+ * The type of a tRPC 11 router with the procedures of `Calls`, for programs that create a tRPC client of their own. It
+ * has the parts that `createTRPCClient` and `inferRouterInputs` read. This file does not import tRPC, so that other
+ * programs do not have to install it.
  */
 export type RouterOf<Calls> = RecordOf<Calls> & {
   _def: {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The parts of one process of the site, several of which these tests run in one process. */
+/** What one process of the site has. The tests run several nodes, all of them in the test process. */
 type Node = { store: Store; chat: ChatStore; bus: LiveBus };
 
 async function startNode(feed: (chat: ChatStore) => Feed): Promise<Node> {
@@ -54,7 +54,7 @@ const stopNode = async ({ store, bus }: Node): Promise<void> => {
 
 const streamListeners = new Set<(entry: ChatEntry) => void>();
 
-/** The feed with a replacement of the database's change stream, which emits the entries that any node stores. */
+/** The 'changes' feed on a test stream instead of the database's. The test stream emits the entries of all nodes. */
 const changesInTest = (chat: ChatStore): Feed => {
   chat.onAppend((entries) => {
     setTimeout(() => {
@@ -160,7 +160,8 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
   });
 
   /**
-   * Reads `total` entries with connections that break after some entries; each new connection is to the next node.
+   * Reads `total` entries from short streams: each is aborted after some entries, and the next one reads from the next
+   * node.
    *
    * @param options.isDirect whether most entries are delivered directly
    */
@@ -237,7 +238,7 @@ describe('a stream of entries', () => {
     expect(seqs).toEqual(Array.from({ length: 1_000 }, (_, n) => start + 1 + n));
   });
 
-  it('ends when its signal aborts while it waits, or at once if aborted before, and removes its listener', async () => {
+  it('ends and removes its listener when its signal aborts, whether during a wait or before the first read', async () => {
     const end = new AbortController();
     const stream = read(await node.chat.lastSeq(), end);
     const next = stream.next();

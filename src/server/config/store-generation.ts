@@ -55,7 +55,7 @@ export function storeGeneration(parts: { dataDir: string; store: GenerationStore
     },
 
     /** Wraps `sessions`: each removal of sessions starts a new generation, unless the generation cannot be written. */
-    watching: <Sessions extends SessionStore>(sessions: Sessions): Sessions => ({
+    renewOnEnd: <Sessions extends SessionStore>(sessions: Sessions): Sessions => ({
       ...sessions,
       async remove(tokenHash) {
         await sessions.remove(tokenHash);

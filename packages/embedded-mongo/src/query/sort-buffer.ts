@@ -15,8 +15,8 @@ function sizeOf(part: unknown): number {
 }
 
 /**
- * Sorts row ids by their sort keys. With `maxRows` above 0, it returns at most that many, and holds at most about 1000
- * more than twice as many.
+ * Sorts row ids by their sort keys. With `maxRows` above 0, it returns at most `maxRows` ids and never holds more than
+ * `2 * maxRows + 1001` entries.
  */
 export class SortBuffer {
   readonly #sorter: Sorter;

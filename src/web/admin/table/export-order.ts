@@ -10,7 +10,8 @@ export type ExportOrder<Row, Sort extends string> = {
 
 /**
  * The order for exporting all rows of a view. If a search is sorted by another field than the creation time, the server
- * returns only the newest records. The rows of such a search are therefore fetched by creation time and sorted here.
+ * sorts and returns only the newest matches. The rows of such a search are therefore fetched by creation time and
+ * sorted here.
  *
  * @param sortKeys the server's sort key of a row, by field; the creation time needs none
  */
