@@ -7,8 +7,8 @@ import path from 'node:path';
 export const lab = path.resolve(import.meta.dirname, '..');
 
 /**
- * Installs the packages of the lab, or of another folder, if they are missing or the lockfile has changed. The lab's
- * packages are separate from the site's, so that whoever runs the site does not have to install them.
+ * Installs the packages of the lab, or of another folder, if they are missing or the lockfile has changed. The lab has
+ * packages of its own, because the site does not need them.
  *
  * @param folder the folder with `package.json` and the lockfile
  * @throws Error if npm fails

@@ -222,8 +222,7 @@ export const chatSessionSummary = z.object({
 });
 
 /**
- * A conversation in the workspace's list. Name, email and phone come from the visitor's first message that has any of
- * them.
+ * A conversation in the workspace's list. Its name, email and phone are from the first message that has one of them.
  */
 export const chatSession = z.extend(chatSessionSummary, {
   /** The sequence number of the last log entry that this summary includes. */

@@ -160,8 +160,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
   });
 
   /**
-   * Reads `total` entries from short streams: each is aborted after some entries, and the next one reads from the next
-   * node.
+   * Reads `total` entries from short streams. Each is aborted after some entries; the next one is of the next node.
    *
    * @param options.isDirect whether most entries are delivered directly
    */

@@ -214,11 +214,7 @@ function sending(model: OutboxModel) {
       return record === null ? undefined : toRow(record);
     },
 
-    /**
-     * Stores an attempt before the row is sent, so that the attempt counts even if the process crashes.
-     *
-     * @returns false if the sender has lost the lease
-     */
+    /** Stores an attempt before the row is sent, so that it counts after a crash. @returns whether the lease is valid */
     async begin(lease: Lease, { attempts, now }: { attempts: number; now: Date }): Promise<boolean> {
       const filter = { _id: objectId(lease.id) ?? null, state: 'sending' as const, lease: lease.lease };
       const set = { $set: { attempts }, $min: { firstTriedAt: now } };

@@ -158,10 +158,7 @@ class CollectionModel {
     return collection;
   }
 
-  /**
-   * Applies a change and calls `onSuccess`, or rolls the change back at random. Ignores error 171 (arrays in two fields
-   * of one index), and every error if it rolls back.
-   */
+  /** Applies a change, or rolls it back at random. Ignores error 171, and every error of a change that it rolls back. */
   #attempt(change: () => void, onSuccess: () => void): void {
     const rollsBack = this.#random.below(10) === 0;
     try {
@@ -211,10 +208,7 @@ class CollectionModel {
     );
   }
 
-  /**
-   * Compares a random query with a scan of all expected documents. Returns the name of the index that the query used,
-   * or 'none'.
-   */
+  /** Compares a random query with a scan. Returns the name of the index that the query used, or 'none'. */
   checkRandomQuery(): string {
     const random = this.#random;
     const filter = decode(encodeDocument(randomFilter(random)));
@@ -279,7 +273,7 @@ describe('queries of an indexed collection', () => {
   it('return what a full scan returns, between changes, rollbacks and restarts', { timeout: 240_000 }, () => {
     const file = join(folder, 'fuzz.sqlite');
     let database = new Database({ file });
-    const queryCounts = new Map<string, number>();
+    const usedIndexes = new Set<string>();
     for (let round = 0; round < ROUNDS; round++) {
       const random = seededRandom(1000 + round);
       const arrayFields = ARRAY_FIELDS[round % ARRAY_FIELDS.length] ?? '';
@@ -295,13 +289,12 @@ describe('queries of an indexed collection', () => {
           database = new Database({ file });
           model.useDatabase(database);
         }
-        const index = model.checkRandomQuery();
-        queryCounts.set(index, (queryCounts.get(index) ?? 0) + 1);
+        usedIndexes.add(model.checkRandomQuery());
       }
       database.commit();
     }
     expect(database.checkIntegrity()).toEqual([]);
-    for (const { name } of INDEXES) expect({ name, isUsed: queryCounts.has(name) }).toEqual({ name, isUsed: true });
+    for (const { name } of INDEXES) expect({ name, isUsed: usedIndexes.has(name) }).toEqual({ name, isUsed: true });
     database.close();
   });
 });

@@ -88,10 +88,7 @@ export class Scheduler {
     this.#transactions.clientClosed(client);
   }
 
-  /**
-   * Runs everything that was submitted, rolls back a transaction that is still open, and runs the jobs that waited for
-   * its end. Long reads end later: see {@link settled}.
-   */
+  /** Runs everything that was submitted. Rolls back an open transaction, and runs the jobs that waited for its end. */
   finish(): void {
     this.#runAll();
     this.#transactions.abort();
@@ -159,8 +156,7 @@ export class Scheduler {
     else {
       this.#longWrites.begin(job, steps);
       // Reads of this tick may have seen changes that are committed only when the long write ends. Their replies are
-      // not sent yet, so the reads run again on the last committed state. The replies of reads that cannot be repeated
-      // are sent when the long write ends.
+      // not sent yet, so the reads run again on the last committed state. Other replies wait for the write's end.
       this.#queue = [...this.#pendingReplies.takeTentativeReads(), ...this.#queue];
     }
   }
@@ -291,8 +287,7 @@ export class Scheduler {
   }
 
   /**
-   * Rolls back to the last commit, ends the open transaction, and turns the replies that depend on the lost changes
-   * into errors. On a full disk, it also frees space.
+   * Rolls back to the last commit and turns replies about lost changes into errors. On a full disk, also frees space.
    */
   #onStorageFailure(error: MongoError): void {
     this.#log('error', error.message, error.cause);

@@ -147,8 +147,7 @@ export class Database {
       this.writer.db.exec(`PRAGMA max_page_count=${Math.min(pages, this.#maxPages)}`);
     }
     try {
-      // After a crash, SQLite does not know how much of its log was written back. Without a checkpoint, it would add to
-      // the log instead of overwriting it.
+      // Without a checkpoint, SQLite would add to its log after a crash instead of overwriting it.
       this.writer.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
     } catch {
       // Writing back needs more space than is left.

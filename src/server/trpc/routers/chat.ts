@@ -73,10 +73,7 @@ export const chatRouter = router({
       return part;
     }),
 
-  /**
-   * For the office, returns all messages of a conversation, and marks the visitor's messages as seen. For visitors,
-   * returns the messages among the conversation's last `maxRows` log entries.
-   */
+  /** For the office, all messages, which are then seen; for visitors, those among the last `maxRows` log entries. */
   session: publicProcedure
     .input(oneSession)
     .output(z.array(conversationMessage))
@@ -116,9 +113,7 @@ export const chatRouter = router({
   /** Whether somebody of the office is online, and whether the office is open by its hours and closures. */
   staffPresence: publicProcedure.output(staffPresence).query(({ ctx }) => ctx.services.chat.staffPresence()),
 
-  /**
-   * Streams the session's log entries, except `done`, after `lastEventId` or from now on. Opens the session if needed.
-   */
+  /** Streams a session's entries, except `done`, after `lastEventId` or from now on. Opens the session if needed. */
   onMessage: publicProcedure
     .input(z.extend(oneSession, { lastEventId: lastEventIdField }))
     .output(trackedStream(visitorChatEvent))
@@ -140,10 +135,7 @@ export const chatRouter = router({
   /** Whether the office answers chats now, or else when it opens, and whether somebody is or was just connected. */
   desk: publicProcedure.output(chatStatusForVisitors).query(({ ctx }) => ctx.services.chatStatus.forVisitors()),
 
-  /**
-   * The session that a link in a mail opens, with the visitor's name and email. A mutation, because the token of a
-   * query would be in the URL, and so in logs.
-   */
+  /** The session that a link in a mail opens. A mutation, because a query's token would be in the URL and in logs. */
   takeUp: publicProcedure
     .meta({ access: 'anybody', limit: 'read' })
     .input(z.object({ token: z.string('token must be text.') }))

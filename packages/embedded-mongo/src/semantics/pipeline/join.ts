@@ -170,10 +170,7 @@ function foreignIndex(
   return new ValueIndex(docs, foreignField.split('.'), context);
 }
 
-/**
- * False for values that `$in` does not test for equality: regular expressions, and documents, whose fields may be
- * operators.
- */
+/** False for regular expressions and for documents with possible operators: `$in` does not test them for equality. */
 const isComparedByIn = (value: unknown): boolean =>
   !(value instanceof RegExp) &&
   !isPlain(value) &&
