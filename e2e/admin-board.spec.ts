@@ -9,7 +9,7 @@ test(
   'three clicks confirm all bookings of a day, and one click undoes the confirmations',
   bothWidths,
   async ({ page, site, request }) => {
-    const day = addDays(today, 50 + Math.floor(Math.random() * 20));
+    const day = addDays(today(), 50 + Math.floor(Math.random() * 20));
     const names = [newName('One'), newName('Two')];
     for (const name of names) await book(request, name, day);
     await openWorkspace(page, site, `/admin?tab=bookings&day=${day}`);
@@ -32,7 +32,7 @@ test('a job can be moved in a dialog and by dragging; walkthroughs are on the bo
   site,
   request,
 }) => {
-  const day = addDays(today, 80);
+  const day = addDays(today(), 80);
   const name = newName('Moved');
   await book(request, name, day);
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
@@ -72,7 +72,7 @@ test('a job can be moved in a dialog and by dragging; walkthroughs are on the bo
 });
 
 test('printed run sheets have the details that a crew needs', async ({ page, site, request }) => {
-  const day = addDays(today, 83);
+  const day = addDays(today(), 83);
   const name = newName('Sheet');
   await book(request, name, day);
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
@@ -86,7 +86,7 @@ test('printed run sheets have the details that a crew needs', async ({ page, sit
 });
 
 test('three clicks cancel a booking with a reason and a fee', async ({ page, site, request }) => {
-  const day = addDays(today, 86);
+  const day = addDays(today(), 86);
   const name = newName('Ended');
   await book(request, name, day);
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
@@ -114,7 +114,7 @@ test('the form for a booking finds the customer, updates the price at once, and 
   site,
 }) => {
   const name = newName('Caller');
-  const day = addDays(today, 89);
+  const day = addDays(today(), 89);
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
   await bookAsOffice(page, { name, phone: '(561) 555-0199', serviceDate: day });
   await page.keyboard.press('n');
@@ -142,7 +142,7 @@ test('all bookings of a day can be completed and marked as paid, and a booking c
   site,
   request,
 }) => {
-  const day = addDays(today, 92);
+  const day = addDays(today(), 92);
   const name = newName('Closed');
   await book(request, name, day);
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
@@ -188,12 +188,12 @@ test('the board shows twelve jobs of a day without scrolling, even if a crew has
   const days = [
     // Each crew has its four jobs in a different time window, which is the tallest possible layout.
     {
-      day: addDays(today, 98),
+      day: addDays(today(), 98),
       jobs: crewIds.flatMap((crewId, index) => jobNumbers.map(() => ({ crewId, window: timeWindows[index] }))),
     },
     // One crew has four jobs in the morning; the jobs of the other crews are spread over the day.
     {
-      day: addDays(today, 99),
+      day: addDays(today(), 99),
       jobs: crewIds.flatMap((crewId, index) =>
         jobNumbers.map((number) => ({ crewId, window: timeWindows[index === 0 ? 0 : number % 3] })),
       ),

@@ -89,7 +89,7 @@ test('a second click at the same point does not undo a step', async ({ page, sit
 });
 
 test('ten bookings fit on a low screen', async ({ page, site, request }) => {
-  for (let count = 0; count < 11; count += 1) await book(request, newName('Row'), today);
+  for (let count = 0; count < 11; count += 1) await book(request, newName('Row'), today());
   await page.setViewportSize({ width: 1280, height: 720 });
   await openWorkspace(page, site, '/admin?tab=bookings');
   const rows = page.locator('[role="row"][data-id]');
@@ -115,7 +115,7 @@ test(
     if (!isMobile) {
       const days = page.getByRole('columnheader');
       await expect(days).toHaveText([/^Sun/, /^Mon/, /^Tue/, /^Wed/, /^Thu/, /^Fri/, /^Sat/]);
-      const weekday = [0, 1, 2, 3, 4, 5, 6].findIndex((day) => addDays(sundayOf(nextWeek), day) === nextWeek);
+      const weekday = [0, 1, 2, 3, 4, 5, 6].findIndex((day) => addDays(sundayOf(nextWeek()), day) === nextWeek());
       const eveningCells = page.getByRole('row', { name: /^evening/i }).getByRole('cell');
       await expect(eveningCells.nth(weekday)).toContainText(name);
     }
@@ -165,7 +165,7 @@ test('if bookings cannot be loaded, the list does not say that there are none', 
 });
 
 test('each booking shows its state even if its window has many bookings', async ({ page, site, request }) => {
-  const day = addDays(nextWeek, 7);
+  const day = addDays(nextWeek(), 7);
   const name = newName('Busy');
   for (let count = 0; count < 8; count += 1) await book(request, name, day);
   await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${day}`);
@@ -181,11 +181,11 @@ test('each booking shows its state even if its window has many bookings', async 
 test('bookings can be filtered by day of service', async ({ page, site, request }) => {
   const soonName = newName('Soon');
   const laterName = newName('Later');
-  await book(request, soonName, today);
-  await book(request, laterName, addDays(today, 30));
+  await book(request, soonName, today());
+  await book(request, laterName, addDays(today(), 30));
   await openWorkspace(page, site, '/admin?tab=bookings');
   await choose(page, 'Service', 'Deep');
-  await page.getByLabel('Service from').fill(addDays(today, 29));
+  await page.getByLabel('Service from').fill(addDays(today(), 29));
   await expect(record(page, soonName)).toHaveCount(0);
   await expect(record(page, laterName)).toBeVisible();
 });
@@ -214,8 +214,8 @@ test('all columns are visible on screens of 1280 and 1024 px, and the earliest v
   request,
 }) => {
   const word = newName('').trim();
-  await book(request, `Later ${word}`, addDays(today, 40));
-  await book(request, `Soon ${word}`, addDays(today, 20));
+  await book(request, `Later ${word}`, addDays(today(), 40));
+  await book(request, `Soon ${word}`, addDays(today(), 20));
   await openWorkspace(page, site, '/admin?tab=bookings');
   await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
   await page.getByLabel(/^Search/).fill(word);

@@ -46,10 +46,10 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     expect(takeCount()).toBe(1);
   });
 
-  await bookAsOffice(page, { name: caller, phone, serviceDate: addDays(today, 95) });
+  await bookAsOffice(page, { name: caller, phone, serviceDate: addDays(today(), 95) });
 
   await test.step('print the day: 2 clicks', async () => {
-    await openWorkspace(page, site, `/admin?tab=bookings&day=${nextWeek}`);
+    await openWorkspace(page, site, `/admin?tab=bookings&day=${nextWeek()}`);
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });

@@ -9,7 +9,7 @@ test('a crew is added, renamed, assigned to a job, listed on a run sheet, and ta
   site,
   request,
 }) => {
-  const day = addDays(today, 104);
+  const day = addDays(today(), 104);
   const [initialName, name, jobName] = [newName('Crew'), newName('Team'), newName('Job')];
   await book(request, jobName, day);
   await openWorkspace(page, site, '/admin/crews');

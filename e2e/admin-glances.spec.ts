@@ -6,8 +6,8 @@ import { test } from './workspace-test.ts';
 
 test('on a phone, buttons lead to today and to each day of the week', narrowOnly, async ({ page, site, request }) => {
   // These bookings make the week longer than the screen, so that the buttons have to scroll.
-  for (let count = 0; count < 4; count += 1) await book(request, newName('Now'), today);
-  await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${addDays(today, 7)}`);
+  for (let count = 0; count < 4; count += 1) await book(request, newName('Now'), today());
+  await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${addDays(today(), 7)}`);
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await expect(page.getByRole('heading', { name: /· Today$/ })).toBeInViewport({ ratio: 1 });
   for (const button of await page.getByRole('navigation', { name: 'Days' }).getByRole('button').all()) {

@@ -163,7 +163,7 @@ test('the filtered messages are exported as CSV without formulas', async ({ page
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe(`contact-messages-${today}.csv`);
+  expect(download.suggestedFilename()).toBe(`contact-messages-${today()}.csv`);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toMatch(/^\uFEFFDate,Name,Email,Phone,Subject,Message,Status,SMS consent\r\n/);
   expect(text).toContain(`"'=HYPERLINK(""http://example.com"",""x"")\nsecond line"`);

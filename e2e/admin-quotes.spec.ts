@@ -22,7 +22,7 @@ test(
     await page.getByLabel('Note', { exact: true }).fill('Called, wants Tuesdays.');
     const path = `/api/admin/quotes/${id}`;
     const { rev } = await (await page.request.get(path)).json();
-    await page.request.patch(path, { data: { rev, state: 'contacted', owner: 'Luz', nextAt: today } });
+    await page.request.patch(path, { data: { rev, state: 'contacted', owner: 'Luz', nextAt: today() } });
     await page.getByRole('button', { name: 'Add note' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Meanwhile' });
     await expect(alert).toContainText('the state is “Contacted” now');
@@ -65,7 +65,7 @@ test('the office writes a proposal, sends it and extends its validity', async ({
   await expect(version.getByText('Sent', { exact: true }).first()).toBeVisible();
   const pdfUrl = await version.getByRole('link', { name: 'PDF', exact: true }).getAttribute('href');
   expect((await request.get(pdfUrl ?? '')).headers()['content-type']).toBe('application/pdf');
-  const lastDay = addDays(today, 60);
+  const lastDay = addDays(today(), 60);
   await version.getByLabel('New last day').fill(lastDay);
   await version.getByRole('button', { name: 'Extend' }).click();
   await expect(page.getByText('The proposal is valid for longer.').first()).toBeVisible();

@@ -21,7 +21,7 @@ test(
   async ({ page, site, request }) => {
     const consoleErrors = consoleErrorsOf(page);
     const name = newName('Stepping');
-    await book(request, name, today);
+    await book(request, name, today());
     await openWorkspace(page, site, '/admin?tab=messages');
     await page.getByRole('tab', { name: /Bookings/ }).click();
     for (const view of ['List', 'Week']) {
@@ -51,7 +51,7 @@ test(
 
 test('a double click opens a record, and a click beside its panel closes it', async ({ page, site, request }) => {
   const name = newName('Twice');
-  await book(request, name, today);
+  await book(request, name, today());
   for (const view of ['list', 'week']) {
     await openWorkspace(page, site, `/admin?tab=bookings&view=${view}&search=${encodeURIComponent(name)}`);
     const entry = view === 'list' ? record(page, name) : page.getByRole('button', { name: new RegExp(name) });
@@ -68,7 +68,7 @@ test('a double click opens a record, and a click beside its panel closes it', as
 
 test('a panel does not move while it opens, so that no click on it misses', async ({ page, site, request }) => {
   const name = newName('Still');
-  await book(request, name, today);
+  await book(request, name, today());
   await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
   const panel = page.getByRole('dialog', { name });
   // Opened twice, because the first time the panel may open without an animation.

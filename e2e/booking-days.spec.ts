@@ -4,18 +4,13 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Running } from '../lab/measuring/processes.ts';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
-import { addDays, businessDay, type Day, startOfMonth, sundayOf } from '../src/domain/calendar.ts';
+import { addDays, type Day, startOfMonth, sundayOf } from '../src/domain/calendar.ts';
 import { longDay } from '../src/domain/visit.ts';
 import { weekdays } from '../src/domain/weekday.ts';
-import { book, openWorkspace } from './admin-page.ts';
+import { book, openWorkspace, today } from './admin-page.ts';
 import { fill, newName, submit } from './booking-page.ts';
 import { expectAccessible, toast } from './checks.ts';
 import { adminPassword, startServer, test } from './site.ts';
-
-const firstOfNextMonth = startOfMonth(addDays(startOfMonth(businessDay(new Date())), 31));
-const lastOfThisMonth = addDays(firstOfNextMonth, -1);
-/** Returns a day of next month, because the days of this month may be over. */
-const inNextMonth = (dayOfMonth: number): Day => addDays(firstOfNextMonth, dayOfMonth - 1);
 
 let dataDir: string;
 let server: Running;
@@ -33,6 +28,10 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
   playwright,
   browser,
 }) => {
+  const firstOfNextMonth = startOfMonth(addDays(startOfMonth(today()), 31));
+  const lastOfThisMonth = addDays(firstOfNextMonth, -1);
+  // The days of this month may be over.
+  const inNextMonth = (dayOfMonth: number): Day => addDays(firstOfNextMonth, dayOfMonth - 1);
   const office = await (await browser.newContext()).newPage();
   await openWorkspace(office, { url: server.url, adminPassword });
   const saveSetting = async (section: string, value: unknown) => {

@@ -43,7 +43,7 @@ test.describe('a booking that is sent', () => {
     });
     expect((await leftAt) - answeredAt).toBeGreaterThan(1_300);
     expect(sentUrls).toHaveLength(1);
-    expect(await bookingsOf(site, name)).toMatchObject([{ serviceDate: dayInAWeek, totalPrice: 180 }]);
+    expect(await bookingsOf(site, name)).toMatchObject([{ serviceDate: dayInAWeek(), totalPrice: 180 }]);
     await page.goBack();
     await expect(page.getByLabel('Name')).toHaveValue('');
   });

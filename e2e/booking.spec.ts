@@ -86,7 +86,7 @@ test.describe('the booking form', () => {
     await page.reload();
     await submit(page);
     await expect(date).toHaveAccessibleDescription(/Date is required/);
-    await date.fill(dayInAWeek);
+    await date.fill(dayInAWeek());
     await expect(date).not.toHaveAttribute('aria-invalid');
   });
 

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, startOfBusinessDay } from '../src/domain/calendar.ts';
+import { addDays, type Day, startOfBusinessDay } from '../src/domain/calendar.ts';
 import { openWorkspace, today } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-const tomorrow = addDays(today, 1);
+const tomorrow = (): Day => addDays(today(), 1);
 
 /** Sets the page's clock to half a minute before midnight. */
 const setBeforeMidnight = (page: Page) =>
-  page.clock.install({ time: new Date(startOfBusinessDay(tomorrow).getTime() - 30_000) });
+  page.clock.install({ time: new Date(startOfBusinessDay(tomorrow()).getTime() - 30_000) });
 
 const passMidnight = (page: Page) => page.clock.fastForward(31_000);
 
@@ -17,11 +17,11 @@ test('the week marks the new day after midnight without any input', bothWidths, 
   await setBeforeMidnight(page);
   await openWorkspace(page, site, '/admin?tab=bookings&view=week');
   const markedDay = isMobile ? page.getByText(/ · Today$/) : page.locator('[aria-current="date"]');
-  await expect(markedDay).toContainText(dayOfMonthPattern(today));
+  await expect(markedDay).toContainText(dayOfMonthPattern(today()));
   // Wait for the bookings, because their request would time out when the clock is moved.
   await expect(page.getByText(/bookings? this week/)).toBeVisible();
   await passMidnight(page);
-  await expect(markedDay).toContainText(dayOfMonthPattern(tomorrow));
+  await expect(markedDay).toContainText(dayOfMonthPattern(tomorrow()));
 });
 
 test('the conversation shows "Yesterday" after midnight', async ({ page }) => {
@@ -41,9 +41,9 @@ test('a booking form that is open at midnight no longer offers the past day', as
   await setBeforeMidnight(page);
   await page.goto('/book');
   const date = page.getByLabel('Date', { exact: true });
-  await expect(date).toHaveAttribute('min', today);
+  await expect(date).toHaveAttribute('min', today());
   await passMidnight(page);
-  await expect(date).toHaveAttribute('min', tomorrow);
+  await expect(date).toHaveAttribute('min', tomorrow());
 });
 
 const dayOfMonthPattern = (day: string): RegExp => new RegExp(`\\b${Number(day.slice(-2))}\\b`);

@@ -32,7 +32,7 @@ test('the total includes the chosen options, and the approval stores them', asyn
     ],
     taxRates: [{ label: 'Sales tax', basisPoints: 600 }],
     terms: 'Payable within 30 days.',
-    validUntil: addDays(today, 30),
+    validUntil: addDays(today(), 30),
   });
   await send(`/api/admin/proposals/${draft.id}/send`, { rev: draft.rev });
   const { tokens } = await (await page.request.get(`/api/admin/quotes/${id}`)).json();
