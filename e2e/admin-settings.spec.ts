@@ -58,7 +58,7 @@ test('a checkbox closes the office on a holiday, and the board shows that', asyn
   const { closures } = await (await page.request.get(`${site.url}/api/admin/settings`)).json();
   const [{ day }] = closures.value;
   for (const view of ['day', 'week']) {
-    await page.goto(`${site.url}/admin?tab=bookings&view=${view}&day=${day}`);
+    await page.goto(`${site.url}/admin?tab=bookings&view=${view}&${view}=${day}`);
     await expect(page.getByText('Closed: Thanksgiving')).toBeVisible();
   }
 });
