@@ -50,6 +50,9 @@ function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: Fastif
   return appError;
 }
 
+/** The code of Node's error for a request that does not arrive in time. */
+export const requestTimeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 /** Node's error for a request that cannot be read. */
 type RequestError = Error & { code?: string; rawPacket?: unknown };
 
@@ -82,7 +85,7 @@ function answerTo({ code, rawPacket }: RequestError): EarlyAnswer {
     const status = '431 Request Header Fields Too Large';
     return { status, code: 'too_large', message: 'The request headers are too large.' };
   }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+  if (code === requestTimeoutCode) {
     const message = 'The request took too long to arrive. Please try again.';
     return { status: '408 Request Timeout', code: 'unavailable', message };
   }

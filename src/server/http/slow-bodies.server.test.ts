@@ -39,9 +39,14 @@ function sendSlowly(path: string, delay: number, connection = 'close'): Promise<
 }
 
 describe('endSlowBodies', () => {
-  it('ends a connection whose body does not arrive in time', async () => {
+  it('answers 408 if the body does not arrive in time, and ignores the rest of the body', async () => {
     await start(500);
-    expect(await sendSlowly('/api', 1_500)).toBe('');
+    for (const delay of [1_000, 2_500]) {
+      const answer = await sendSlowly('/api', delay, 'keep-alive');
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer.match(/HTTP/g)).toHaveLength(1);
+      expect(answer).toContain('"code":"unavailable"');
+    }
   });
 
   it('accepts a body that arrives in time', async () => {

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerBrokenRequest, requestTimeoutCode } from './errors.ts';
+
+/** Milliseconds that a client has to read the answer before its connection is closed. */
+const timeToRead = 1_000;
 
 /**
- * Closes connections whose request body does not arrive within `timeout` milliseconds. Node's `requestTimeout` applies
+ * Answers requests with 408 whose body does not arrive within `timeout` milliseconds, and closes the connection. Node's `requestTimeout` applies
  * to the whole server and has to allow uploads. If a request is answered before its body has arrived, the rest of the
  * body has `timeout` milliseconds from then on.
  *
@@ -17,7 +21,7 @@ export function endSlowBodies(
     if (hasBody(request) && !exempt.has(request.routeOptions.url ?? '')) {
       timers.set(
         request,
-        setTimeout(() => request.raw.destroy(), timeout),
+        setTimeout(() => rejectLate(request.raw), timeout),
       );
     }
     done(null, payload);
@@ -32,6 +36,13 @@ export function endSlowBodies(
     if (hasBody(request) && !request.raw.complete) endUnlessRead(request.raw, timeout);
     done();
   });
+}
+
+/** Answers with 408. The body is not read any further, so that nothing is stored for a client that was rejected. */
+function rejectLate(request: IncomingMessage): void {
+  request.pause();
+  answerBrokenRequest(Object.assign(new Error('The body is late.'), { code: requestTimeoutCode }), request.socket);
+  setTimeout(() => request.destroy(), timeToRead).unref();
 }
 
 /** Closes the connection unless the rest of the body arrives in time; if it does, the connection stays usable. */
