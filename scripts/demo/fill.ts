@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredBooking } from '#domain/booking.ts';
 import { contactLine, teamName } from '#domain/company.ts';
 import { bookingReference } from '#domain/manage.ts';
+import { windowsOf } from '#domain/places.ts';
 import type { Proposal } from '#domain/proposal.ts';
 import { proposalSums } from '#domain/proposal-rules.ts';
 import { isOpenQuote, walkthroughSeat } from '#domain/quote-rules.ts';
@@ -47,12 +48,12 @@ async function fillCrews({ crews }: Store, bookings: readonly StoredBooking[]): 
   const ids: string[] = [];
   for (const crew of demoCrews) ids.push((await crews.insert(crew)).id);
   const choices = crewChoices(bookings);
-  for (const { id, serviceDate, serviceTime } of bookings) {
-    const crewId = ids[choices.get(id) ?? ids.length];
+  for (const booking of bookings) {
+    const crewId = ids[choices.get(booking.id) ?? ids.length];
     if (crewId === undefined) continue;
     await crews.assign(
-      { bookingId: id, crewId, day: serviceDate, window: serviceTime },
-      { rev: undefined, override: false },
+      { bookingId: booking.id, crewId, day: booking.serviceDate, window: booking.serviceTime },
+      { rev: undefined, windows: windowsOf(booking), override: false },
     );
   }
 }

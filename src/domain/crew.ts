@@ -3,7 +3,7 @@ import { dayField } from './admin.ts';
 import { booking } from './booking.ts';
 import { type ServiceTime, serviceTimes } from './booking-rules.ts';
 import { addDays, type Day } from './calendar.ts';
-import { idField, maxLengths, requiredText } from './fields.ts';
+import { idField, maxLengths, requiredText, revField } from './fields.ts';
 
 const maxMembers = 20;
 
@@ -42,11 +42,12 @@ export const crew = z.object({ id: idField, name: z.string(), members: z.array(z
 export type Crew = z.output<typeof crew>;
 
 /**
- * Assigns a crew to a booking, or none if `crewId` is null. `override` allows a crew that has another job in the
- * window.
+ * Assigns a crew to a booking, or none if `crewId` is null. `rev` is the revision of the booking that the caller knows.
+ * `override` allows a crew that has another job in the window.
  */
 export const crewChoice = z.object({
   id: idField,
+  rev: z.optional(revField),
   crewId: z.union([idField, z.null()], 'crewId must be the id of a crew, or null.'),
   override: z.optional(z.boolean('override must be true or false.')),
 });

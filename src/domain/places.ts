@@ -13,6 +13,13 @@ export const windowHours = 4;
 export const seatOf = ({ serviceDate, serviceTime }: Slot, number: number): string =>
   `${serviceDate}|${serviceTime}|${number}`;
 
+/** The windows of its day that a booking takes up: its own, and each other one in which it has a seat. */
+export const windowsOf = ({
+  serviceTime,
+  seats = [],
+}: Pick<Slot, 'serviceTime'> & { seats?: readonly string[] | undefined }): ServiceTime[] =>
+  serviceTimes.filter((window) => window === serviceTime || seats.some((seat) => seat.split('|')[1] === window));
+
 const slotKey = ({ serviceDate, serviceTime }: Slot): string => `${serviceDate}|${serviceTime}`;
 
 /** The numbers of the taken places, by window (`2030-01-15|morning`). */

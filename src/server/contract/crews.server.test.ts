@@ -99,7 +99,12 @@ test('reconciling writes the events of a crew assignment whose process was kille
   const customers = { emails: [], phones: [] };
   await crews.assign(
     { bookingId: id, crewId, day: '2027-07-22', window: 'morning' },
-    { rev: undefined, override: false, event: { ...event, what: 'booking.crewAssigned', rev: 'crew-1', customers } },
+    {
+      rev: undefined,
+      windows: ['morning'],
+      override: false,
+      event: { ...event, what: 'booking.crewAssigned', rev: 'crew-1', customers },
+    },
   );
   const takeOffEvent = { ...event, what: 'booking.crewTakenOff', rev: 'crew-2', customers };
   const recordId = await crews.takeOff(id, { rev: 1, event: takeOffEvent });

@@ -113,16 +113,26 @@ describe('with a limit of places', () => {
     await calls.book({ zipCode: '33440', serviceDate: '2027-08-14' });
   });
 
-  test('a long job takes two places of its window, or else one there and one in the next window', async () => {
+  test('a long job takes two places of its window, or one there and one in the next, also of its crew', async () => {
     const longJob = { serviceDate: '2027-06-28', hours: 6, totalPrice: 390 };
     await calls.book(longJob);
-    await calls.book(longJob);
+    const idInTwoWindows = await calls.book(longJob);
     expect((await server.store.bookings.seats({ from: '2027-06-28', to: '2027-06-28' })).sort()).toEqual([
       '2027-06-28|afternoon|0',
       '2027-06-28|morning|0',
       '2027-06-28|morning|1',
       '2027-06-28|morning|2',
     ]);
+    const afternoonId = await calls.book({ serviceDate: '2027-06-28', serviceTime: 'afternoon' });
+    const { json: crew } = await calls.asOffice('POST', '/api/admin/crews', { name: 'Gulf' });
+    const assign = (id: string) => calls.asOffice('PUT', `/api/bookings/${id}/crew`, { crewId: Object(crew).id });
+    const answers = await Promise.all([assign(idInTwoWindows), assign(afternoonId)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await calls.book({ ...longJob, serviceTime: 'evening' });
+    expect(await calls.send({ ...longJob, serviceTime: 'evening' })).toMatchObject({
+      status: 409,
+      json: { code: 'slot_taken', message: expect.stringContaining('There is no place for 6 hours at that time.') },
+    });
   });
 
   test('REST and tRPC show changes at once, even while several clients read and book', async () => {

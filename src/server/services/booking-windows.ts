@@ -1,6 +1,6 @@
 import { windowIssue } from '#domain/availability.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
-import { chooseClosedSeats, chooseSeats, placesOf, type Slot, takenPlaces } from '#domain/places.ts';
+import { chooseClosedSeats, chooseSeats, placesOf, type Slot, takenPlaces, windowHours } from '#domain/places.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { CalendarStore } from '#server/store/calendar.ts';
@@ -59,7 +59,7 @@ export function bookingWindows(parts: Parts) {
     async claim(wanted: WantedSlot, options: ClaimOptions = {}): Promise<Claim> {
       const claim = await freeSeats(parts, wanted, options);
       if (claim !== undefined) return claim;
-      throw new AppError('slot_taken', 'That time was just given to somebody else. Please choose another one.', {
+      throw new AppError('slot_taken', fullText(wanted), {
         details: { alternatives: await answers.alternatives(wanted) },
       });
     },
@@ -80,6 +80,12 @@ export function bookingWindows(parts: Parts) {
     isLimited: (): boolean => settings.get('booking').places !== null,
   };
 }
+
+/** Why a job got no place. A long job may lack its second place only, in a window that is shown as open. */
+const fullText = ({ hours }: WantedSlot): string =>
+  hours <= windowHours
+    ? 'That time was just given to somebody else. Please choose another one.'
+    : `There is no place for ${hours} hours at that time. Please choose another time, or ${windowHours} hours at most.`;
 
 type ClaimOptions = { ownSeats?: readonly string[]; byOffice?: boolean; overCapacity?: boolean };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking } from '#domain/booking.ts';
+import type { Booking, StoredBooking } from '#domain/booking.ts';
+import type { ServiceTime } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import {
   type Crew,
@@ -15,11 +16,13 @@ import {
 import { definedFields } from '#domain/defined.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
 import type { Actor, NewEvent } from '#domain/event.ts';
+import { windowsOf } from '#domain/places.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { Consequence, EventRecorder } from '#server/events/recorder.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { CrewStore } from '#server/store/crew.ts';
 import { noSuchBooking } from './booking.ts';
+import { requireRev } from './booking-changes.ts';
 
 export type CrewService = ReturnType<typeof crewService>;
 
@@ -65,12 +68,13 @@ export function crewService(parts: Parts) {
     /**
      * Assigns a booking to a crew, or to none.
      *
-     * @throws AppError `not_found`; `conflict` for a booking that needs no visit; `invalid` for an inactive crew;
+     * @throws AppError `not_found`; `conflict` for a booking that needs no visit, or an old `rev`; `invalid` for an inactive crew;
      *   `crew_taken` if the crew has another job in that window, unless `override`
      */
-    async choose({ id, crewId, override = false }: CrewChoice, who: Actor): Promise<Job> {
+    async choose({ id, rev, crewId, override = false }: CrewChoice, who: Actor): Promise<Job> {
       const booking = await bookings.find(id);
       if (booking === undefined) throw noSuchBooking();
+      requireRev(booking, rev);
       if (crewId !== null && !isVisit(booking)) {
         throw new AppError('conflict', 'This booking has ended: nobody has to go there.');
       }
@@ -116,22 +120,23 @@ function crewEvent(
 /** Assigns a booking to a crew. @returns the assignment's record id @throws AppError `crew_taken`, unless `override` */
 async function assign(
   parts: Parts,
-  booking: Booking,
+  booking: StoredBooking,
   { crew, override, who }: { crew: Crew; override: boolean; who: Actor },
 ): Promise<string> {
   const { crews, clock } = parts;
   const isBusy = busyCheck(parts);
   const crewWindow = { crewId: crew.id, day: booking.serviceDate, window: booking.serviceTime };
   const assignment = { bookingId: booking.id, ...crewWindow };
+  const windows = windowsOf(booking);
   // Each failed attempt means that another change of assignments was stored in between, so the loop ends.
   for (;;) {
     const { assignment: before, rev } = await crews.ofBooking(booking.id);
-    const hasOtherJob = await isBusy(assignment);
+    const hasOtherJob = await isBusy(assignment, windows);
     if (hasOtherJob && !override) {
       throw new AppError('crew_taken', `${crew.name} is somewhere else in that window.`);
     }
     const event = crewEvent(booking, { before, crewId: crew.id, who, now: clock() });
-    const assignmentId = await crews.assign(assignment, { rev, override: hasOtherJob, event });
+    const assignmentId = await crews.assign(assignment, { rev, windows, override: hasOtherJob, event });
     if (assignmentId !== undefined) return assignmentId;
   }
 }
@@ -164,7 +169,8 @@ export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<Bookin
       if (isCurrent(assignment, booking)) return;
       if (booking !== undefined && isVisit(booking)) {
         const atNewTime = { ...assignment, day: booking.serviceDate, window: booking.serviceTime };
-        if (!(await isBusy(atNewTime)) && (await crews.assign(atNewTime, { rev, override: false })) !== undefined)
+        const windows = windowsOf(booking);
+        if (!(await isBusy(atNewTime, windows)) && (await crews.assign(atNewTime, { rev, windows, override: false })))
           return;
       }
       await crews.release(assignment);
@@ -173,16 +179,17 @@ export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<Bookin
 }
 
 /**
- * Returns a function that checks whether the crew of an assignment has another job in the same window. Assignments of
- * this crew in this window that no longer match their bookings are removed.
+ * Returns a function that checks whether the crew of an assignment has another job in one of these windows. Assignments
+ * of this crew on this day that no longer match their bookings are removed.
  */
 const busyCheck =
   ({ crews, bookings }: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }) =>
-  async (assignment: CrewAssignment): Promise<boolean> => {
-    const others = (await crews.at(assignment)).filter(({ bookingId }) => bookingId !== assignment.bookingId);
+  async (assignment: CrewAssignment, windows: readonly ServiceTime[]): Promise<boolean> => {
+    const others = (await crews.ofCrew(assignment)).filter(({ bookingId }) => bookingId !== assignment.bookingId);
     for (const other of others) {
-      if (isCurrent(other, await bookings.find(other.bookingId))) return true;
-      await crews.release(other);
+      const booking = await bookings.find(other.bookingId);
+      if (booking === undefined || !isCurrent(other, booking)) await crews.release(other);
+      else if (windowsOf(booking).some((window) => windows.includes(window))) return true;
     }
     return false;
   };

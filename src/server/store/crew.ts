@@ -1,5 +1,5 @@
 import { type Connection, Schema, type Types } from 'mongoose';
-import { serviceTimes } from '#domain/booking-rules.ts';
+import { type ServiceTime, serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import { storedUnits } from '#domain/characters.ts';
 import type { Crew, CrewAssignment, CrewWindow, NewCrew } from '#domain/crew.ts';
@@ -10,11 +10,11 @@ import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 type CrewRecord = NewCrew & { _id: Types.ObjectId };
 /**
- * A booking's crew, and the pending events of its changes. `slot` is unique, so that a crew has one job in a window; an
- * assignment that may be a second job has no slot. A record without a crew is deleted once its events are written.
- * `rev` counts the changes.
+ * A booking's crew, and the pending events of its changes. `slot` has an entry for each window of the job, unique over
+ * all assignments, so that a crew has one job in a window; an assignment that may be a second job has none. Older records
+ * have a single text. A record without a crew is deleted once its events are written. `rev` counts the changes.
  */
-type AssignmentRecord = { bookingId: string; rev?: number; slot?: string } & Partial<CrewWindow> & Partial<Pending>;
+type AssignmentRecord = { bookingId: string; rev?: number; slot?: string[] } & Partial<CrewWindow> & Partial<Pending>;
 
 const crewSchema = new Schema<CrewRecord>(
   {
@@ -31,7 +31,7 @@ const assignmentSchema = new Schema<AssignmentRecord>(
     crewId: { type: String },
     day: { type: String },
     window: { type: String, enum: serviceTimes },
-    slot: { type: String },
+    slot: { type: [String], default: undefined },
     rev: { type: Number },
     ...pendingFields,
   },
@@ -106,12 +106,19 @@ function assignmentReads(assignments: AssignmentModel) {
       return toAssignments(await assignments.find({ day: ownOperators({ $gte: from, $lte: to }) }).lean());
     },
 
-    /** Returns a crew's assignments in one window of a day; index `place`. */
-    async at({ crewId, day, window }: CrewWindow): Promise<CrewAssignment[]> {
-      return toAssignments(await assignments.find({ day, window, crewId }).lean());
+    /** Returns a crew's assignments on a day; index `place`. */
+    async ofCrew({ crewId, day }: Pick<CrewWindow, 'crewId' | 'day'>): Promise<CrewAssignment[]> {
+      return toAssignments(await assignments.find({ day, crewId }).lean());
     },
   };
 }
+
+type AssignOptions = {
+  rev: number | undefined;
+  windows: readonly ServiceTime[];
+  override: boolean;
+  event?: NewEvent | undefined;
+};
 
 function assignmentWrites(assignments: AssignmentModel) {
   return {
@@ -119,20 +126,21 @@ function assignmentWrites(assignments: AssignmentModel) {
      * Assigns a crew to a booking, instead of its current one if any, and stores the event in the same write.
      *
      * @param options.rev the revision that the caller has read with `ofBooking`
-     * @param options.override whether the crew may have another job in this window
-     * @returns the record's id; undefined if another booking has the crew's slot, or if the record has changed since
-     *   `rev`
+     * @param options.windows the windows of the job
+     * @param options.override whether the crew may have another job in these windows
+     * @returns the record's id; undefined if another booking has one of the crew's slots, or if the record has changed
+     *   since `rev`
      */
     async assign(
       { bookingId, ...crewWindow }: CrewAssignment,
-      { rev, override, event }: { rev: number | undefined; override: boolean; event?: NewEvent | undefined },
+      { rev, windows, override, event }: AssignOptions,
     ): Promise<string | undefined> {
-      const { crewId, day, window } = crewWindow;
+      const { crewId, day } = crewWindow;
       const change = {
         $inc: { rev: 1 },
         ...(override
           ? { $set: crewWindow, $unset: { slot: '' } as const }
-          : { $set: { ...crewWindow, slot: `${crewId}:${day}:${window}` } }),
+          : { $set: { ...crewWindow, slot: windows.map((window) => `${crewId}:${day}:${window}`) } }),
         ...(event && { $push: { pendingEvents: event } }),
       };
       try {
