@@ -1,10 +1,9 @@
 import type { Booking } from './booking.ts';
 import { serviceTimeWindows } from './booking-rules.ts';
 import { initialPolicies } from './booking-settings.ts';
-import { minTimeToAnswer } from './booking-state.ts';
-import { businessClock } from './calendar.ts';
+import { businessClock, businessDay } from './calendar.ts';
 import { formatCents, formatDollars } from './format.ts';
-import { type OfficeCalendar, shortTime, timeToPromise } from './hours-rules.ts';
+import { shortTime } from './hours-rules.ts';
 import { bookingReference, cancelFeeCents, firstName, freeUntil, lateFeeCents } from './manage.ts';
 import { cancellationCost, feeInWords } from './manage-texts.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
@@ -42,7 +41,6 @@ type Details = MessageSite & {
   manageUrl: string | undefined;
   /** The time of the visit before the change. */
   was?: VisitTime | undefined;
-  office: OfficeCalendar;
   now: Date;
 };
 
@@ -66,22 +64,12 @@ function howToChange(booking: Booking, { company, manageUrl, now }: Details): Pi
 }
 
 /**
- * The time by which the customer is promised an answer: the deadline, or the office's last closing before it if that
- * leaves the office enough time. Undefined if the booking has no deadline.
+ * The deadline as the end of a sentence, such as ', by Thu Jan 14, 8AM'; empty if there is none. The promise is kept
+ * even without the office: at that time, the request lapses and the customer is told.
  */
-export function promisedAnswer(
-  { answerBy, createdAt }: Pick<Booking, 'answerBy' | 'createdAt'>,
-  office: OfficeCalendar,
-): Date | undefined {
-  if (answerBy === undefined) return undefined;
-  return timeToPromise(office, { now: new Date(createdAt), due: new Date(answerBy), minNotice: minTimeToAnswer });
-}
-
-/** The promised time as the end of a sentence, such as ', by Thu Jan 14, 8AM'; empty if there is none. */
-function promisedTime(booking: Booking, { office }: Details): string {
-  const promisedAt = promisedAnswer(booking, office);
-  if (promisedAt === undefined) return '';
-  const { day, time } = businessClock(promisedAt);
+function promisedTime({ answerBy }: Booking): string {
+  if (answerBy === undefined) return '';
+  const { day, time } = businessClock(new Date(answerBy));
   return `, by ${shortDay(day)}, ${shortTime(time)}`;
 }
 
@@ -91,7 +79,7 @@ export const bookingMessages = {
     subject: `Request received: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We have your request',
     intro: [
-      `${greeting(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by email${promisedTime(booking, details)}.`,
+      `${greeting(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by email${promisedTime(booking)}.`,
     ],
     facts: visitFacts(booking),
     ...howToChange(booking, details),
@@ -106,7 +94,8 @@ export const bookingMessages = {
   }),
 
   'booking.changed': (booking: Booking, details: Details): MessageContent => {
-    const state = booking.state === 'confirmed' ? 'It is confirmed.' : 'We still have to confirm it.';
+    const state =
+      booking.state === 'confirmed' ? 'It is confirmed.' : `We still have to confirm it${promisedTime(booking)}.`;
     const isMoved = details.was !== undefined && shortVisit(details.was) !== shortVisit(booking);
     return {
       subject: `${isMoved ? 'Moved' : 'Changed'}: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
@@ -119,13 +108,17 @@ export const bookingMessages = {
     };
   },
 
-  'booking.reminder': (booking: Booking, details: Details): MessageContent => ({
-    subject: `Tomorrow: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
-    heading: 'We come tomorrow',
-    intro: [`${greeting(booking)}, this is to remind you of your cleaning.`],
-    facts: visitFacts(booking),
-    ...howToChange(booking, details),
-  }),
+  'booking.reminder': (booking: Booking, details: Details): MessageContent => {
+    // A reminder that could not leave in time is also sent on the day of the visit.
+    const isToday = businessDay(details.now) === booking.serviceDate;
+    return {
+      subject: `${isToday ? 'Today' : 'Tomorrow'}: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
+      heading: isToday ? 'We come today' : 'We come tomorrow',
+      intro: [`${greeting(booking)}, this is to remind you of your cleaning.`],
+      facts: visitFacts(booking),
+      ...howToChange(booking, details),
+    };
+  },
 
   'booking.declined': (booking: Booking, details: Details): MessageContent => ({
     subject: `We cannot come: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,

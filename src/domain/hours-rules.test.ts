@@ -1,13 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { initialHours } from './hours.ts';
-import {
-  businessHoursAfter,
-  dayAfterSeen,
-  hoursLines,
-  isOfficeOpen,
-  nextOpening,
-  timeToPromise,
-} from './hours-rules.ts';
+import { businessHoursAfter, dayAfterSeen, hoursLines, isOfficeOpen, nextOpening } from './hours-rules.ts';
 
 const at = (text: string) => new Date(text);
 const calendar = { hours: initialHours, closures: [] };
@@ -93,23 +86,3 @@ describe('the lines of opening hours', () => {
     ]);
   });
 });
-
-test.each([
-  ['at the deadline, if it is in office hours', '2027-03-15T15:00:00Z', '2027-03-16T15:00:00Z', '2027-03-16T15:00:00Z'],
-  ['at 6 PM rather than at 5:04 AM', '2027-03-15T15:00:00Z', '2027-03-17T09:04:00Z', '2027-03-16T22:00:00Z'],
-  ['on Saturday at 2 PM rather than on Sunday', '2027-11-05T17:00:00Z', '2027-11-07T17:00:00Z', '2027-11-06T18:00:00Z'],
-  [
-    'at the deadline, if the office closes less than two hours after the request',
-    '2027-03-15T21:30:00Z',
-    '2027-03-16T09:30:00Z',
-    '2027-03-16T09:30:00Z',
-  ],
-  [
-    'at the deadline, if the office is closed until then',
-    '2027-03-16T01:00:00Z',
-    '2027-03-16T10:00:00Z',
-    '2027-03-16T10:00:00Z',
-  ],
-])('an answer is promised %s', (_case, now, due, promised) =>
-  expect(timeToPromise(calendar, { now: at(now), due: at(due), minNotice: 2 * 3_600_000 })).toEqual(at(promised)),
-);

@@ -60,25 +60,6 @@ export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: n
   return undefined;
 }
 
-/**
- * The time by which an answer that is due at `due` can be promised: the last closing of the office before `due`.
- * Returns `due` itself if the office is open then, or if that closing is less than `minNotice` after `now`.
- *
- * @param options.minNotice the minimum time from `now` to the promised time; milliseconds
- */
-export function timeToPromise(
-  calendar: OfficeCalendar,
-  { now, due, minNotice }: { now: Date; due: Date; minNotice: number },
-): Date {
-  if (isOfficeOpen(calendar, due)) return due;
-  const earliestPromise = now.getTime() + minNotice;
-  for (let day = businessClock(due).day; day >= businessClock(now).day; day = addDays(day, -1)) {
-    const closes = spanOf(day, calendar)?.closes;
-    if (closes !== undefined && closes <= due) return closes.getTime() >= earliestPromise ? closes : due;
-  }
-  return due;
-}
-
 /** A line of the opening hours: `label` such as 'Mon-Fri', `text` such as '8AM-6PM', `opens` such as '08:00'. */
 export type HoursLine = { label: string; text: string; days: readonly Weekday[]; opens: string; closes: string };
 

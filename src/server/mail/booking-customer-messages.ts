@@ -11,7 +11,6 @@ import { manageLink, manageUrl } from './booking-links.ts';
 import { sameTime, timeBefore, visitTimeOf } from './booking-visit-time.ts';
 import { visitCalendar } from './calendar.ts';
 import type { Compose, Composed } from './composed.ts';
-import type { SettingsReader } from './mail.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
 type CustomerKind = keyof typeof texts;
@@ -56,13 +55,18 @@ function kindOf({ what, before = {}, after = {} }: NewEvent): CustomerKind | und
   return customerFields.some((name) => name in before || name in after) ? 'booking.changed' : undefined;
 }
 
+/** Whether the office takes back a confirmation that may have left. One that has not left is not sent any more. */
+async function isConfirmationTakenBack({ outbox }: Parts, { what, about }: NewEvent): Promise<boolean> {
+  if (what !== 'booking.unconfirmed') return false;
+  return (await outbox.latestUnsent(about, bookingFamily))?.kind !== 'booking.confirmed';
+}
+
 type Parts = {
   bookings: BookingStore;
   outbox: OutboxStore;
   writer: OutboxWriter;
   site: () => MessageSite;
   sendsReminders: () => boolean;
-  settings: SettingsReader;
   clock: () => Date;
 };
 
@@ -77,7 +81,7 @@ export function bookingCustomerMessages(parts: Parts) {
     async follow(event: NewEvent, booking: StoredBooking): Promise<void> {
       const isQuiet = event.notify === false;
       if (booking.email === '' || (isQuiet && event.what === 'booking.created')) return;
-      const kind = kindOf(event);
+      const kind = (await isConfirmationTakenBack(parts, event)) ? 'booking.changed' : kindOf(event);
       if (kind !== undefined && !isQuiet) await writeMessage(parts, { event, booking, kind });
       const changedFields = Object.keys(event.after ?? {});
       const affectsReminder = reminderFields.some((name) => changedFields.includes(name));
@@ -97,14 +101,13 @@ export function bookingCustomerMessages(parts: Parts) {
 }
 
 function compose(
-  { site, settings, clock }: Parts,
+  { site, clock }: Parts,
   kind: CustomerKind,
   { booking, was }: { booking: StoredBooking; was?: VisitTime | undefined },
 ) {
   const link = manageLink(booking);
-  const office = { hours: settings.get('hours'), closures: settings.get('closures') };
   const now = clock();
-  const content = texts[kind](booking, { ...site(), manageUrl: manageUrl(link, site()), was, office, now });
+  const content = texts[kind](booking, { ...site(), manageUrl: manageUrl(link, site()), was, now });
   return { content, calendar: visitCalendar(booking, { ...site(), now }), links: [link] };
 }
 
@@ -122,6 +125,7 @@ async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): 
     return { void: `The booking is ${state} now.` };
   if (await outbox.hasLater(row)) return { void: 'A later message says more.' };
   const was = visitTimeOf(row.details?.was);
+  if (kind === 'booking.reminder' && !parts.sendsReminders()) return { void: 'Reminders are switched off.' };
   if (kind === 'booking.reminder' && !sameTime(visitTimeOf(row.details?.visit), booking))
     return { void: 'The visit was moved.' };
   if (kind === 'booking.changed' && row.details?.isOnlyTime === true && sameTime(was, booking))

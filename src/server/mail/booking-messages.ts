@@ -8,7 +8,6 @@ import { bookingCustomerMessages } from './booking-customer-messages.ts';
 import { bookingLinks } from './booking-links.ts';
 import { bookingOfficeMessages } from './booking-office-messages.ts';
 import { visitCalendar } from './calendar.ts';
-import type { SettingsReader } from './mail.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
 /** Messages about bookings, to customers and to the office. */
@@ -21,7 +20,6 @@ export function bookingMessages(parts: {
   /** The email addresses of the office that get alerts about bookings. */
   officeEmails: () => readonly string[];
   sendsReminders: () => boolean;
-  settings: SettingsReader;
   clock: () => Date;
 }) {
   const { bookings, site, clock } = parts;

@@ -244,6 +244,48 @@ test('a reminder becomes void when the visit is no longer confirmed', async () =
   expect(await rowOf(id, 'booking.reminder')).toMatchObject({ state: 'void' });
 });
 
+test('a reminder that could not leave before the day of the visit says so; none leaves once they are off', async () => {
+  const email = newEmail();
+  const id = await book({ email, serviceDate: '2027-07-09', serviceTime: 'afternoon' });
+  await patch(id, { confirmed: true });
+  await sendAfter(2 * minute);
+  await goTo(new Date('2027-07-09T11:00:00Z'));
+  const setReminders = (reminders: boolean) =>
+    site.server.app.services.settings.save({
+      section: 'notifications',
+      rev: reminders ? 1 : 0,
+      value: { to: ['office@clean.example'], reminders, chatAlerts: true },
+      savedBy: undefined,
+    });
+  const { id: rowId } = await rowOf(id, 'booking.reminder');
+  await sendDue();
+  expect(sentTo(email).at(-1)?.subject).toBe('Today: regular cleaning, Fri Jul 9, 12pm-4pm');
+  await setReminders(false);
+  const { json } = await resend(rowId);
+  await sendDue();
+  expect(await rowsAbout(`booking:${id}`)).toContainEqual(
+    expect.objectContaining({ id: Object(json).id, state: 'void' }),
+  );
+  await setReminders(true);
+});
+
+test('a customer is told that a confirmation was taken back only if it had left', async () => {
+  const email = newEmail();
+  const id = await book({ email, serviceDate: '2027-07-12' });
+  await sendDue();
+  await patch(id, { confirmed: true });
+  await patch(id, { confirmed: false });
+  await sendAfter(2 * minute);
+  const subjects = () => sentTo(email).map(({ subject }) => subject?.split(':')[0]);
+  expect(subjects()).toEqual(['Request received']);
+  await patch(id, { confirmed: true });
+  await sendAfter(2 * minute);
+  await patch(id, { confirmed: false });
+  await sendAfter(2 * minute);
+  expect(subjects()).toEqual(['Request received', 'Confirmed', 'Changed']);
+  expect(sentTo(email).at(-1)?.text).toContain('We still have to confirm it.');
+});
+
 test('an email address that no customer has gets at most five confirmations a day', async () => {
   const email = newEmail();
   await Promise.all(

@@ -65,7 +65,7 @@ export function createMail(parts: {
 
   const sharedParts = { events, outbox, writer, site, officeEmails, clock };
   const { chat, cursors } = store;
-  const bookingMails = bookingMessages({ ...sharedParts, bookings, sendsReminders, settings });
+  const bookingMails = bookingMessages({ ...sharedParts, bookings, sendsReminders });
   const chatMails = chatMessages({ ...sharedParts, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
   // A new noun needs a file and a line here.
   const nouns: readonly MessageNoun[] = [

@@ -69,7 +69,7 @@ export function mailSender(parts: {
     const outcome = await transport.send({
       from: parts.from(),
       to: row.to,
-      replyTo: composed.replyTo,
+      replyTo: composed.replyTo && { ...composed.replyTo, name: composed.replyTo.name.replace(/\s+/g, ' ') },
       subject: message.subject,
       text: withTokens(message.text, messageLinks, links),
       html: withTokens(message.html, messageLinks, links),

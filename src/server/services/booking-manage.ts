@@ -1,5 +1,4 @@
 import type { StoredBooking } from '#domain/booking.ts';
-import { promisedAnswer } from '#domain/booking-message.ts';
 import { serviceDateIssue } from '#domain/booking-rules.ts';
 import { initialPolicies } from '#domain/booking-settings.ts';
 import { isOpen } from '#domain/booking-state.ts';
@@ -127,7 +126,7 @@ export function bookingManage(parts: Parts) {
       checkAttempts(ipAddress);
       const booking = (await bookings.findSubmission(submissionId))?.record;
       if (booking === undefined || !isLinkValid(booking, clock())) throw wrongLink(ipAddress);
-      return madeBooking(booking, { settings, links: mail.links });
+      return madeBooking(booking, mail);
     },
   };
 }
@@ -149,16 +148,14 @@ async function moveOf(
   const after = { ...before, serviceDate, serviceTime };
   const placeChange = await changes.place(after, { ownSeats: before.seats });
   const moves = (before.moves ?? 0) + 1;
-  return { ...placeChange, set: { serviceDate, serviceTime, moves, ...placeChange.set, ...changes.answerBy(after) } };
+  return {
+    ...placeChange,
+    set: { serviceDate, serviceTime, moves, ...placeChange.set, ...changes.answerBy(after).set },
+  };
 }
 
-function madeBooking(
-  booking: StoredBooking,
-  { settings, links }: Pick<Parts, 'settings'> & Pick<Mail, 'links'>,
-): MadeBooking {
-  const { id, linkVersion = 0, state, serviceType, serviceDate, serviceTime, hours, totalPrice } = booking;
-  const officeCalendar = { hours: settings.get('hours'), closures: settings.get('closures') };
-  const promisedAt = promisedAnswer(booking, officeCalendar);
+function madeBooking(booking: StoredBooking, { links }: Pick<Mail, 'links'>): MadeBooking {
+  const { id, linkVersion = 0, state, serviceType, serviceDate, serviceTime, hours, totalPrice, answerBy } = booking;
   return {
     reference: bookingReference(id),
     state,
@@ -167,7 +164,7 @@ function madeBooking(
     serviceTime,
     hours,
     totalPrice,
-    ...(promisedAt === undefined ? {} : { answerBy: promisedAt.toISOString() }),
+    ...(answerBy === undefined ? {} : { answerBy }),
     token: links.token('manage', { id, version: linkVersion }),
   };
 }

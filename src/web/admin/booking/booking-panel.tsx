@@ -1,10 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Booking } from '#domain/booking.ts';
-import { promisedAnswer } from '#domain/booking-message.ts';
 import { isVisit } from '#domain/crew.ts';
 import { formatCents } from '#domain/format.ts';
-import { useSite } from '#web/lib/company.tsx';
 import { absentRecord } from '../record/absent-record.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
@@ -57,7 +55,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
               <BookingCrew key={booking.id} booking={booking} />
             </Fact>
           )}
-          {booking.answerBy !== undefined && <AnswerTimes booking={booking} lapsesAt={booking.answerBy} />}
+          {booking.answerBy !== undefined && <Fact term="Lapses">{formatMoment(booking.answerBy)}</Fact>}
           {booking.endReason !== undefined && <Fact term="Reason">{booking.endReason}</Fact>}
           {booking.feeCents !== undefined && <Fact term="Fee">{formatCents(booking.feeCents)}</Fact>}
         </Facts>
@@ -78,19 +76,6 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
         {isOpen && <BookingHistory key={booking.id} booking={booking} />}
       </Stack>
     </RecordPanel>
-  );
-}
-
-/** The time at which the request lapses, and the time by which an answer was promised, if that is different. */
-function AnswerTimes({ booking, lapsesAt }: { booking: Booking; lapsesAt: string }) {
-  const promisedTime = promisedAnswer(booking, useSite())?.toISOString();
-  return (
-    <>
-      {promisedTime !== undefined && promisedTime !== lapsesAt && (
-        <Fact term="Answer promised by">{formatMoment(promisedTime)}</Fact>
-      )}
-      <Fact term="Lapses">{formatMoment(lapsesAt)}</Fact>
-    </>
   );
 }
 
