@@ -224,6 +224,7 @@ export const feeField = z.int(feeMessage).check(z.minimum(0, feeMessage), z.maxi
 /** Input with which the office cancels or declines a booking, or marks it as a no-show. */
 export const bookingEnd = z.object({
   id: idField,
+  rev: z.optional(revField),
   reason: optionalText('Reason', maxLengths.endReason),
   feeCents: z.optional(feeField),
   notify: officeChoices.notify,

@@ -153,6 +153,14 @@ describe('PATCH /api/bookings/{id}', () => {
     expect((await calls.patch(id, { overCapacity: true, rev: 2 })).status).toBe(400);
   });
 
+  test('leaves a request for a time that has begun without a deadline, because it would lapse at once', async () => {
+    expect(await find(await createBooking({ serviceDate: '2027-06-16' }))).not.toHaveProperty('answerBy');
+    const id = await createBooking({});
+    expect(await find(id)).toHaveProperty('answerBy');
+    await calls.patch(id, { serviceDate: '2027-06-15' });
+    expect(await find(id)).not.toHaveProperty('answerBy');
+  });
+
   test('mails the change to the customer unless notify is false', async () => {
     const id = await createBooking({ notify: false });
     await calls.patch(id, { serviceTime: 'evening', notify: false });
@@ -170,7 +178,8 @@ describe('ending a booking as the office', () => {
       ['no-show', 'noShow', 'evening'],
     ] as const) {
       const id = await createBooking({ serviceTime: time });
-      const answer = await end(id, action, { reason: 'A storm', feeCents: 1_000 });
+      expect(await end(id, action, { rev: 1 })).toMatchObject({ status: 409, json: { code: 'conflict', rev: 0 } });
+      const answer = await end(id, action, { rev: 0, reason: 'A storm', feeCents: 1_000 });
       expect(answer).toMatchObject({ status: 200, json: { id, confirmed: false, completed: false } });
       expect(await find(id)).toMatchObject({ state, endReason: 'A storm', feeCents: 1_000 });
       for (const secondAction of ['cancel', 'decline', 'no-show'] as const)

@@ -47,8 +47,11 @@ export function bookingChanges(parts: Parts) {
 
   const endAs =
     (state: BookingState) =>
-    ({ id, notify, ...ending }: BookingEnd, who: Actor): Promise<StoredBooking> =>
-      apply(id, { who, notify }, (before) => endOf(before, state, ending));
+    ({ id, rev, notify, ...ending }: BookingEnd, who: Actor): Promise<StoredBooking> =>
+      apply(id, { who, notify }, (before) => {
+        requireRev(before, rev);
+        return endOf(before, state, ending);
+      });
 
   return {
     /** Changes a booking as the caller's `decide` says. */
@@ -83,7 +86,7 @@ export function bookingChanges(parts: Parts) {
         return { ...placeChange, set: { ...placeChange.set, ...deadline, spam } };
       }),
 
-    /** Cancels a visit for the office. @throws AppError `not_found`; `conflict` if the booking has ended already */
+    /** Cancels a visit for the office. @throws AppError `not_found`; `conflict` if it has ended, or for an old `rev` */
     cancel: endAs('cancelled'),
 
     /** Declines a booking. The workspace offers this only for requests. @throws as `cancel` */
@@ -162,9 +165,13 @@ async function placeOf(
   return { set: {}, unset: ['seats', 'overCapacity'] };
 }
 
-/** Returns the new deadline of a request that moves; nothing for a request without a deadline, or another booking. */
-function answerBy(parts: Parts, after: StoredBooking): Partial<StoredBooking> {
-  return after.state === 'requested' && after.answerBy !== undefined ? deadlineOf(parts, after) : {};
+/**
+ * Returns the change of the deadline of a request that moves. A request without a deadline gets none; one that the
+ * office moves to a time that has begun loses it, because it would lapse at once.
+ */
+function answerBy(parts: Parts, after: StoredBooking): Change {
+  if (after.state !== 'requested' || after.answerBy === undefined) return { set: {} };
+  return visitStart(after) > parts.clock() ? { set: deadlineOf(parts, after) } : { set: {}, unset: ['answerBy'] };
 }
 
 const deadlineOf = ({ settings, clock }: Parts, request: StoredBooking): Pick<StoredBooking, 'answerBy'> => ({
@@ -183,7 +190,7 @@ async function updateOf(
   before: StoredBooking,
   { id, rev, overCapacity, notify, ...fields }: BookingUpdate,
 ): Promise<Change> {
-  if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before.rev);
+  requireRev(before, rev);
   const edit = fieldChanges(before, fields);
   const after: StoredBooking = { ...before, ...edit.set };
   if (fields.serviceDate !== undefined && !isCalendarDay(after.serviceDate)) throw noSuchDay();
@@ -192,14 +199,15 @@ async function updateOf(
   const placeChange = needsPlace
     ? await placeOf(parts.windows, after, { ownSeats: before.seats, byOffice: true, overCapacity })
     : { set: {} };
+  const deadlineChange: Change = isMove(before, after) ? answerBy(parts, after) : { set: {} };
   return {
     set: {
       ...edit.set,
       ...placeChange.set,
-      ...(isMove(before, after) ? answerBy(parts, after) : {}),
+      ...deadlineChange.set,
       ...(needsNewDeadline(parts, before, after) ? deadlineOf(parts, after) : {}),
     },
-    unset: [...(edit.unset ?? []), ...(placeChange.unset ?? [])],
+    unset: [edit, placeChange, deadlineChange].flatMap(({ unset = [] }) => unset),
   };
 }
 
@@ -290,6 +298,11 @@ const stateText = {
 
 export const alreadyEnded = ({ state, rev }: StoredBooking): AppError =>
   new AppError('conflict', `This booking is ${stateText[state]} already.`, { details: { rev } });
+
+/** @throws AppError `conflict` for an old `rev` */
+export function requireRev(before: StoredBooking, rev: number | undefined): void {
+  if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before.rev);
+}
 
 export const changedMeanwhile = (rev: number): AppError =>
   new AppError('conflict', 'Somebody else has changed this booking since you opened it.', { details: { rev } });

@@ -143,14 +143,19 @@ function checkPriceAndDay(
   if (dateIssue !== undefined) throw fieldError('invalid', 'serviceDate', dateIssue);
 }
 
+/** Whether a new booking has a deadline. The office may enter a visit that has begun, whose request would lapse at once. */
+const hasDeadline = ({ windows, clock }: Parts, choices: Choices, details: CreationDetails): boolean =>
+  needsPlace(windows, details) && !details.confirmed && visitStart(choices) > clock();
+
 /** Whether a booking needs a place: not while places are unlimited, and not if it is spam. */
 const needsPlace = (windows: BookingWindows, { spam }: CreationDetails): boolean => !spam && windows.isLimited();
 
 function newBooking(
-  { windows, settings, clock }: Parts,
+  parts: Parts,
   choices: Choices,
   { details, claim }: { details: CreationDetails; claim: Claim },
 ): NewBooking {
+  const { settings, clock } = parts;
   const now = clock();
   const prices = { ...settings.get('prices') };
   const answerBy = answerDeadline(now, visitStart(choices), settings.get('booking').answerHours);
@@ -163,7 +168,7 @@ function newBooking(
     createdAt: now.toISOString(),
     paymentStatus: 'pending',
     state: details.confirmed ? 'confirmed' : 'requested',
-    ...(needsPlace(windows, details) && !details.confirmed ? { answerBy: answerBy.toISOString() } : {}),
+    ...(hasDeadline(parts, choices, details) ? { answerBy: answerBy.toISOString() } : {}),
     moves: 0,
     linkVersion: 0,
     confirmed: details.confirmed,
