@@ -78,6 +78,31 @@ test('a record that matches two customers belongs to the one with its email; a f
   expect((await server.send('PATCH', `/api/admin/customers/${di.id}`, mergeIntoItself)).status).toBe(400);
 });
 
+test('of two merges into each other at once, the first one is made, and no customer is lost', async () => {
+  const emails = ['fay@example.com', 'gil@example.com'];
+  for (const email of emails) await sendContact({ name: email.slice(0, 3), email });
+  const [fay, gil] = await Promise.all(emails.map(async (email) => (await findCustomers(email)).items[0].id));
+  const merge = (id: string, mergeInto: string) =>
+    server.send('PATCH', `/api/admin/customers/${id}`, { as: admin.cookie, json: { mergeInto } });
+  const answers = await Promise.all([merge(fay, gil), merge(gil, fay)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await findCustomers('fay@example.com')).items).toMatchObject([{ emails: expect.arrayContaining(emails) }]);
+});
+
+test('several customers may lose all their emails and phone numbers', async () => {
+  for (const email of ['hal@example.com', 'ida@example.com']) {
+    await sendContact({ name: 'Noted', email });
+    const [{ id }] = (await findCustomers(email)).items;
+    await server.send('PATCH', `/api/admin/customers/${id}`, { as: admin.cookie, json: { notes: 'VIP' } });
+    const [message] = Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json);
+    await server.send('DELETE', `/api/admin/messages/${message.id}`, { as: admin.cookie });
+    expect(await get(`customers/${id}`)).toMatchObject({ emails: [], notes: 'VIP' });
+  }
+  await book({ name: 'Jo Booker', email: 'jo@example.com', phone: '561-555-0163' });
+  const [{ id }] = (await findCustomers('jo@example.com')).items;
+  expect((await server.send('DELETE', `/api/admin/customers/${id}`, { as: admin.cookie })).status).toBe(204);
+});
+
 test('deleting a customer removes the personal data from records, mails and events, but not dates and sums', async () => {
   const { id } = await book({
     name: 'Zed Quark',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredBooking } from '#domain/booking.ts';
 import { owedCents } from '#domain/booking-money.ts';
 import { isOpen } from '#domain/booking-state.ts';
@@ -23,7 +25,7 @@ import type { RecordIndex } from './record-index.ts';
 
 export type CustomerService = ReturnType<typeof customerService>;
 
-type Stores = Pick<Store, 'bookings' | 'chat' | 'customers' | 'recordEntries' | 'events' | 'erasure'>;
+type Stores = Pick<Store, 'bookings' | 'chat' | 'customers' | 'recordEntries' | 'events' | 'erasure' | 'leases'>;
 type Parts = { store: Stores; index: RecordIndex; events: EventRecorder; clock: () => Date };
 
 /** Maximum events that are read for each type of record. Older events are left out. */
@@ -59,14 +61,18 @@ export function customerService(parts: Parts) {
      */
     async update({ id, notes, mergeInto }: CustomerUpdate): Promise<CustomerPage> {
       await index.followChats();
-      const customer = await requireCustomer(customers, id);
       if (mergeInto === id) throw fieldError('invalid', 'mergeInto', 'A customer cannot be merged with itself.');
-      const into = mergeInto === undefined ? undefined : await customers.find(mergeInto);
-      if (mergeInto !== undefined && into === undefined) throw noSuchCustomer();
-      if (notes !== undefined) await customers.setNotes(id, notes);
-      if (into === undefined) return customerPage(parts, await requireCustomer(customers, id));
-      await merge(store, { from: notes === undefined ? customer : { ...customer, notes }, into });
-      return customerPage(parts, await requireCustomer(customers, into.id));
+      if (mergeInto === undefined) {
+        if (notes !== undefined) await customers.setNotes(id, notes);
+        return customerPage(parts, await requireCustomer(customers, id));
+      }
+      await oneAtATime(parts, async () => {
+        const from = await requireCustomer(customers, id);
+        const into = await requireCustomer(customers, mergeInto);
+        if (notes !== undefined) await customers.setNotes(id, notes);
+        await merge(store, { from: notes === undefined ? from : { ...from, notes }, into });
+      });
+      return customerPage(parts, await requireCustomer(customers, mergeInto));
     },
 
     /**
@@ -77,13 +83,15 @@ export function customerService(parts: Parts) {
      */
     async remove(id: string): Promise<void> {
       await index.followChats();
-      const { emails, phones, keys } = await requireCustomer(customers, id);
-      await erasure.messagesTo(emails);
-      // A phone number without a key belongs to another customer too, whose events stay.
-      await erasure.eventsOf({ emails, phones: phones.filter((phone) => keys.includes(`p:${phone}`)) });
-      // A customer without notes is deleted with the last record, so mails and events are erased before the records.
-      for (const entry of await recordEntries.ofCustomer(id)) await removeData(parts, entry);
-      await customers.remove(id);
+      await oneAtATime(parts, async () => {
+        const { emails, phones, keys } = await requireCustomer(customers, id);
+        await erasure.messagesTo(emails);
+        // A phone number without a key belongs to another customer too, whose events stay.
+        await erasure.eventsOf({ emails, phones: phones.filter((phone) => keys.includes(`p:${phone}`)) });
+        // A customer without notes is deleted with the last record, so mails and events are erased before the records.
+        for (const entry of await recordEntries.ofCustomer(id)) await removeData(parts, entry);
+        await customers.remove(id);
+      });
     },
 
     /**
@@ -106,6 +114,34 @@ export function customerService(parts: Parts) {
       return { customers: customerHits, bookings, messages, chats, quotes };
     },
   };
+}
+
+const leaseName = 'customers';
+/** Milliseconds after which others no longer wait for a process that was killed meanwhile. */
+const leaseTime = 60_000;
+/** Milliseconds between two attempts to get the lease, and the number of attempts. */
+const retry = { delay: 50, attempts: 200 };
+
+/**
+ * Merges and deletions of customers, in all processes, run one after the other. Two merges at once, into each other or
+ * into a customer that is just deleted, would delete both customers.
+ *
+ * @throws AppError `unavailable` if it had to wait too long
+ */
+async function oneAtATime({ store: { leases }, clock }: Parts, work: () => Promise<void>): Promise<void> {
+  const owner = randomUUID();
+  const take = (now = clock()) => leases.take(leaseName, { owner, now, until: new Date(now.getTime() + leaseTime) });
+  for (let attempt = 1; !(await take()); attempt += 1) {
+    if (attempt === retry.attempts)
+      throw new AppError('unavailable', 'Other customers are being merged. Please try again.');
+    await delay(retry.delay);
+  }
+  try {
+    await work();
+  } finally {
+    const now = clock();
+    await leases.release(leaseName, { owner, now, dueAt: now });
+  }
 }
 
 async function requireCustomer(customers: Stores['customers'], id: string): Promise<StoredCustomer> {

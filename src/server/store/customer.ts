@@ -53,6 +53,8 @@ const roomIn = (existing: readonly string[]): number => Math.max(0, maxKeys - ex
 
 const emailKey = (email: string): string => `e:${email}`;
 const phoneKey = (phone: string): string => `p:${phone}`;
+/** The key of a customer who has lost all others: the unique index does not accept two empty lists. */
+const ownKey = (id: string): string => `id:${id}`;
 
 export type CustomerStore = ReturnType<typeof customerStore>;
 
@@ -269,6 +271,7 @@ function customerMerging(model: CustomerModel) {
         await model.updateOne({ _id, name: person.name }, { $set: { name } });
       }
       const lists = { emails: ownOperators({ $in: emails }), phones: ownOperators({ $in: phones }) };
+      await addKey(model, id, ownKey(id));
       await model.updateOne({ _id }, { $pull: { ...lists, keys: ownOperators({ $in: keys }) } });
       await updateSearch(model, id);
     },
