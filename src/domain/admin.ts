@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCalendarDay } from './calendar.ts';
+import { addDays, isCalendarDay } from './calendar.ts';
 import { idField, maxLengths } from './fields.ts';
 
 /** The maximum duration of an admin session; milliseconds. */
@@ -33,6 +33,9 @@ const limitMessage = `limit must be a whole number from 1 to ${maxRows}.`;
 export const dayField = z
   .string('A day must be text.')
   .check(z.refine(isCalendarDay, 'Please give the day as YYYY-MM-DD.'));
+
+/** The first of at most 62 days, none of which is after the year 9999. */
+export const firstDayField = dayField.check(z.refine((day) => addDays(day, 62) > day, 'This day is too far ahead.'));
 
 /**
  * The input that the lists of bookings, contact messages and posts share. `search` finds the records that contain, for

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayField } from './admin.ts';
+import { firstDayField } from './admin.ts';
 import { hoursRange, type ServiceTime, serviceTimes } from './booking-rules.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import { addDays, businessDay, type Day, hourMs, startOfBusinessDay } from './calendar.ts';
@@ -29,7 +29,7 @@ const wholeNumber = (name: string, { min, max }: { min: number; max: number }) =
 
 /** The question as input: by default, 31 days, starting today. */
 export const availabilityInput = z.object({
-  from: z.optional(dayField),
+  from: z.optional(firstDayField),
   days: z._default(wholeNumber('days', { min: 1, max: 62 }), 31),
   hours: z.optional(wholeNumber('hours', hoursRange)),
 });

@@ -34,6 +34,7 @@ describe('without a limit of places', () => {
   test.each([
     '?days=0',
     '?days=63',
+    '?from=9999-12-31',
     '?days=x',
     '?days=1.5',
     '?from=2027-02-30',

@@ -160,7 +160,7 @@ function operation(route: RestRoute, schemas: Schemas): Operation {
         }),
     responses: {
       ...successResponse(route, { schemas, schemaName }),
-      ...errorResponses(route, { params, body, needsAdmin }),
+      ...errorResponses(route, { params, body, hasQuery: query.length > 0, needsAdmin }),
     },
   };
 }
@@ -208,18 +208,19 @@ const headersOf = (headers: Readonly<Record<string, string>>): Operation =>
 /** Returns the responses for errors, derived from the call's method and input, and from who may make the call. */
 function errorResponses(
   { method, conflict }: RestRoute,
-  { params, body, needsAdmin }: { params: readonly string[]; body: JsonSchema | undefined; needsAdmin: boolean },
+  call: { params: readonly string[]; body: JsonSchema | undefined; hasQuery: boolean; needsAdmin: boolean },
 ): Operation {
+  const { params, body, hasQuery, needsAdmin } = call;
   const fields = Object.keys(body?.properties ?? {});
   // Any call except a GET reads a body, and can reject it, even if the call needs none.
   const takesBody = method !== 'GET';
   const canBeTaken = ['submissionId', 'clientId', 'slug'].some((name) => fields.includes(name));
   const statuses: readonly (readonly [number, boolean, string])[] = [
-    [400, takesBody || params.length > 0, 'The input is invalid; `issues` names the fields.'],
+    [400, takesBody || hasQuery || params.length > 0, 'The input is invalid; `issues` names the fields.'],
     [401, needsAdmin || fields.includes('password'), 'No valid admin session, or a wrong password.'],
     [403, takesBody, "The request comes from another site's page, or the caller may not do this."],
-    // An unknown chat session gets an empty conversation, not a 404.
-    [404, params.some((name) => name !== 'sessionId'), 'There is no such record or page.'],
+    // An unknown chat session gets an empty conversation, not a 404, unless it is to be deleted.
+    [404, params.some((name) => name !== 'sessionId' || method === 'DELETE'), 'There is no such record or page.'],
     [
       409,
       conflict !== undefined || canBeTaken || fields.includes('rev'),
