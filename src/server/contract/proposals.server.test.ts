@@ -230,8 +230,23 @@ describe('proposals', () => {
     expect((await site.server.send('GET', `/api/proposals/${token}`)).json).toMatchObject({ state: 'expired' });
     const extension = { rev: rev + 1, validUntil: '2027-07-31' };
     expect((await office('POST', `proposals/${proposalId}/extend`, extension)).json).toMatchObject({ state: 'sent' });
+    const shortening = await office('POST', `proposals/${proposalId}/extend`, {
+      rev: rev + 2,
+      validUntil: '2027-07-30',
+    });
+    expect(shortening.status).toBe(400);
     expect((await answerProposal(token, 'decline', { reason: 'Not now' })).json).toMatchObject({ state: 'declined' });
     expect((await answerProposal(token, 'approve', signature)).json).toMatchObject({ state: 'approved' });
+  });
+
+  test('have no more follow-ups once the office has lost the request', async () => {
+    const id = await newQuote();
+    await sendProposal(id);
+    const followUp = (await rows(id)).find(({ kind }) => kind === 'proposal.followup');
+    const followUpText = async () => Object((await office('GET', `outbox/${followUp?.id}`)).json).text;
+    expect(await followUpText()).toContain('Your proposal is still open');
+    await office('PATCH', `quotes/${id}`, { rev: (await read(id)).rev, state: 'lost' });
+    expect(await followUpText()).toBe('The request is lost now.');
   });
 
   test('can be previewed as drafts by the office only', async () => {

@@ -11,6 +11,7 @@ import {
   proposalFollowUp,
   proposalSent,
 } from '#domain/quote-message.ts';
+import { isOpenQuote } from '#domain/quote-rules.ts';
 import { type Attachment, type Compose, placeholderLink } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
 import { type QuoteMails, replyToOf } from './quote-mails.ts';
@@ -94,6 +95,8 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
       if (!states.includes(state)) return { void: `The proposal is ${state} now.` };
       if (row.kind === 'proposal.followup' && proposal.questions.length > 0)
         return { void: 'The customer has answered.' };
+      if (row.kind === 'proposal.followup' && !isOpenQuote(quote))
+        return { void: `The request is ${quote.state} now.` };
       const link = placeholderLink('proposal', { id: proposal.id, version: 0 });
       const content = contentOf({ quote, proposal, link: `${site().url}/proposal/${link.placeholder}` }, site());
       // Both sides get a copy of the agreement, so that they do not depend on the page.

@@ -94,7 +94,7 @@ export function proposalService(parts: Parts) {
     /**
      * Changes the last day on which a proposal is valid.
      *
-     * @throws AppError `conflict`, `invalid` for a day that has passed, `not_found`
+     * @throws AppError `conflict`, `not_found`; `invalid` for a day that has passed, or earlier than the sent one
      */
     async extend({ id, rev, validUntil }: Revision & { validUntil: string }, who: Actor): Promise<OfficeProposal> {
       if (validUntil < businessDay(clock()))
@@ -103,6 +103,9 @@ export function proposalService(parts: Parts) {
         checkRev(current, rev);
         if (current.state !== 'sent' && current.state !== 'declined' && current.state !== 'draft')
           throw conflict(current, `This proposal is ${current.state} and cannot be extended.`);
+        // The customer may rely on the day in the proposal.
+        if (current.state !== 'draft' && validUntil < current.validUntil)
+          throw fieldError('invalid', 'validUntil', 'It is valid until a later day already.');
         return { proposal: { validUntil }, what: 'proposal.extended', who, after: { validUntil } };
       });
       return forOffice(proposal);

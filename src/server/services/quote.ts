@@ -1,8 +1,8 @@
 import { businessDay } from '#domain/calendar.ts';
 import { definedFields } from '#domain/defined.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, fieldError } from '#domain/errors.ts';
 import { type Actor, changedFields } from '#domain/event.ts';
-import type { Quote, QuoteState, QuoteSummary, WholeQuote } from '#domain/quote.ts';
+import type { Quote, QuoteState, QuoteSummary, Walkthrough, WholeQuote } from '#domain/quote.ts';
 import { historyText, type QuoteHistory } from '#domain/quote-history.ts';
 import { correctedFields, type QuoteUpdate } from '#domain/quote-office.ts';
 import {
@@ -79,7 +79,8 @@ export function quoteService(parts: Parts) {
     /**
      * Changes a request for the office.
      *
-     * @throws AppError `not_found`; `conflict` if it has changed since `rev`; `slot_taken`
+     * @throws AppError `not_found`; `conflict` if it has changed since `rev`; `invalid` for a walkthrough in the past;
+     *   `slot_taken`
      */
     async change(update: QuoteUpdate, who: Actor): Promise<WholeQuote> {
       const { id, walkthrough } = update;
@@ -112,11 +113,18 @@ async function wholeQuote({ photos, links, clock }: Parts, quote: Quote): Promis
   };
 }
 
+/** @throws AppError `invalid` for a new walkthrough time that has passed: the customer gets a mail about it */
+function requireFuture(walkthrough: Walkthrough, { walkthrough: current }: Quote, now: Date): void {
+  const isNew = current === undefined || walkthroughSeat(current) !== walkthroughSeat(walkthrough);
+  if (isNew && walkthroughEnd(walkthrough) <= now)
+    throw fieldError('invalid', 'walkthrough', 'This time has passed. Please choose another one.');
+}
+
 /**
  * Returns the office's change of the current request; undefined if nothing changes.
  *
  * @param options.isJoinable whether later requests of the same email join this one while it is open
- * @throws AppError `conflict` if the request has changed since `update.rev`
+ * @throws AppError `conflict` if the request has changed since `update.rev`; `invalid` for a walkthrough in the past
  */
 function changeOf(
   before: Quote,
@@ -125,6 +133,7 @@ function changeOf(
 ): Decision<QuoteChange> | undefined {
   const { id: _id, rev, note, ...fields } = update;
   if (before.rev !== rev) throw changedMeanwhile(before.rev);
+  if (fields.walkthrough) requireFuture(fields.walkthrough, before, new Date(at));
   const arrangesWalkthrough = fields.walkthrough !== undefined && fields.state === undefined;
   const canStartWalkthrough = before.state === 'new' || before.state === 'contacted' || before.state === 'lost';
   const state = fields.state ?? (arrangesWalkthrough && canStartWalkthrough ? 'walkthrough' : before.state);
