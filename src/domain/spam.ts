@@ -18,9 +18,3 @@ export const spamSignalFields = {
 /** Whether the signals suggest that a script, not a person, filled in a form. */
 export const looksLikeSpam = (signals: { leaveEmpty?: string | undefined; openForMs?: number | undefined }): boolean =>
   (signals.leaveEmpty ?? '') !== '' || (signals.openForMs !== undefined && signals.openForMs < shortestHumanFillTime);
-
-/** The time for which spam is stored, so that the office can find records that were marked by mistake; milliseconds. */
-const spamLifetime = 30 * 24 * 60 * 60 * 1_000;
-
-/** Spam from before this time is deleted. */
-export const spamExpiry = (now: Date): Date => new Date(now.getTime() - spamLifetime);

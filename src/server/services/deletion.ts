@@ -23,6 +23,31 @@ export const deletionConsequence = ({ erasure }: Pick<Store, 'erasure'>): Conseq
 /** Maximum ids per read. */
 const batchSize = 500;
 
+/**
+ * Deletes messages and mails from before the time `before`, and conversations that have been silent since then.
+ *
+ * @param parts.before the start of the time for which they are stored
+ */
+export async function removeOld(parts: {
+  store: Pick<Store, 'chat' | 'contacts' | 'outbox'>;
+  events: Pick<EventRecorder, 'remove'>;
+  before: Date;
+  now: Date;
+}): Promise<void> {
+  const { store, events, before, now } = parts;
+  const { chat, contacts, outbox } = store;
+  const event = { at: now.toISOString(), who: system, customers: { emails: [], phones: [] } };
+  for (let ids = await contacts.olderThan(before, batchSize); ids.length > 0; ) {
+    for (const id of ids) await events.remove({ type: 'contact', id }, { ...event, what: 'contact.deleted' });
+    ids = await contacts.olderThan(before, batchSize);
+  }
+  for (let ids = await chat.silentSince(before, batchSize); ids.length > 0; ) {
+    for (const id of ids) await chat.remove(id, now);
+    ids = await chat.silentSince(before, batchSize);
+  }
+  await outbox.removeOlderThan(before, now);
+}
+
 /** Deletes spam that came before the time `before`, and writes an event for each record. */
 export async function removeSpam(parts: {
   store: Pick<Store, 'bookings' | 'contacts' | 'quotes'>;

@@ -1,7 +1,7 @@
-import { spamExpiry } from '#domain/spam.ts';
+import { retentionStart, spamExpiry } from '#domain/retention.ts';
 import { every, type Job, minutes, seconds } from '#server/jobs/jobs.ts';
 import type { Store } from '#server/store/connect.ts';
-import { removeSpam } from './deletion.ts';
+import { removeOld, removeSpam } from './deletion.ts';
 import type { Services } from './services.ts';
 
 /** The site's scheduled jobs. */
@@ -21,5 +21,10 @@ export const siteJobs = (
     name: 'spam',
     next: every(minutes(60)),
     run: (now) => removeSpam({ store, events, before: spamExpiry(now), now }),
+  },
+  {
+    name: 'retention',
+    next: every(minutes(60)),
+    run: (now) => removeOld({ store, events, before: retentionStart(now), now }),
   },
 ];

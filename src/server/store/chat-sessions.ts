@@ -63,6 +63,14 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
       return [...sessions.values()].sort((a, b) => b.lastMessageSeq - a.lastMessageSeq).map(toSession);
     },
 
+    /** Returns the ids of conversations without a message since a time, at most `limit`; index `latest`. */
+    async silentSince(time: Date, limit: number): Promise<string[]> {
+      await summaries.catchUp();
+      const fields = { sessionId: 1, lastMessageAt: 1 };
+      const longestSilent = await models.sessions.find({}, fields).sort({ lastMessageSeq: 1 }).limit(limit).lean();
+      return longestSilent.flatMap(({ sessionId, lastMessageAt }) => (lastMessageAt < time ? [sessionId] : []));
+    },
+
     /**
      * Returns the number of unread messages of visitors; index `unread`. The index counts the sessions with at least
      * one unread message, then those with at least two, up to `maxCountedByIndex`. Only sessions with more are read.

@@ -132,6 +132,10 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
       findIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
 
+    /** Returns the ids of messages, except spam, from before a time, at most `limit`; index `newest`. */
+    olderThan: (time: Date, limit: number): Promise<string[]> =>
+      findIds(model, { spam: false, createdAt: ownOperators({ $lt: time }) }, limit),
+
     /** Messages whose events may not be written yet. */
     pending: withEvents,
 

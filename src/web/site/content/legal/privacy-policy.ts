@@ -1,3 +1,4 @@
+import { retentionMonths, spamDays } from '#domain/retention.ts';
 import type { LegalDocument } from './legal-document.ts';
 
 export const privacyPolicy: LegalDocument = {
@@ -164,7 +165,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'retention',
       heading: 'How long we keep it',
       paragraphs: [
-        'We keep messages, bookings and chats for as long as we need them to serve you, to keep our books and to meet legal duties. When they are no longer needed, we delete them. You can ask us to delete them sooner.',
+        `We delete messages and chats ${retentionMonths} months after the last word in them, our copies of the mails that we sent after ${retentionMonths} months, and what we took for spam after ${spamDays} days. We keep bookings, quotes and proposals for as long as we need them to serve you, to keep our books and to meet legal duties. You can ask us to delete your data sooner.`,
       ],
       lists: [],
     },

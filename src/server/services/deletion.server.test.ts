@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { validBooking } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
@@ -47,4 +48,30 @@ test('only spam is deleted after thirty days, and its events lose their details'
   const events = await server.store.events.about({ type: 'quote', id }, 10);
   expect(events).toMatchObject([{ what: 'quote.deleted', who: { role: 'system' } }, { what: 'quote.created' }]);
   expect(events[1]).not.toHaveProperty('after');
+});
+
+test('messages, mails and silent conversations are deleted after 24 months', async () => {
+  const sessionId = randomUUID();
+  const say = (message: string) => server.send('POST', '/api/chat', { json: { sessionId, message, isUser: true } });
+  const email = 'old@example.com';
+  await server.send('POST', '/api/contact', { json: { name: 'Old', email, message: 'Hello' } });
+  await say('Hello');
+  const moveTo = async (time: string) => {
+    server.clock.now = new Date(time);
+    await server.app.jobs.runDue();
+  };
+  const stored = async () => {
+    const messages = (await server.store.contacts.all()).filter((message) => message.email === email);
+    const mails = (await server.store.outbox.list({ limit: 200 })).filter(({ to }) => to === email);
+    return [messages.length, mails.length, (await server.store.chat.sessions({ limit: 10 })).length];
+  };
+  server.clock.now = new Date('2029-07-16T12:00:00Z');
+  expect(await stored()).toEqual([1, 1, 1]);
+  await say('Are you still there?');
+  await moveTo('2029-07-18T12:00:00Z');
+  expect(await stored()).toEqual([0, 0, 1]);
+  await moveTo('2031-07-16T11:00:00Z');
+  expect(await stored()).toEqual([0, 0, 1]);
+  await moveTo('2031-07-16T13:00:00Z');
+  expect(await stored()).toEqual([0, 0, 0]);
 });
