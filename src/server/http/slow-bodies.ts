@@ -6,9 +6,9 @@ import { answerBrokenRequest, requestTimeoutCode } from './errors.ts';
 const timeToRead = 1_000;
 
 /**
- * Answers requests with 408 whose body does not arrive within `timeout` milliseconds, and closes the connection. Node's `requestTimeout` applies
- * to the whole server and has to allow uploads. If a request is answered before its body has arrived, the rest of the
- * body has `timeout` milliseconds from then on.
+ * Answers requests with 408 whose body does not arrive within `timeout` milliseconds, and closes the connection. Node's
+ * `requestTimeout` applies to the whole server and has to allow uploads. If a request is answered before its body has
+ * arrived, the rest of the body has `timeout` milliseconds from then on.
  *
  * @param options.exempt URLs of routes, such as `/media`, whose bodies may take as long as `requestTimeout`
  */

@@ -24,7 +24,8 @@ export const deletionConsequence = ({ erasure }: Pick<Store, 'erasure'>): Conseq
 const batchSize = 500;
 
 /**
- * Deletes messages and mails from before the time `before`, and conversations that have been silent since then.
+ * Deletes messages and mails from before the time `before`, and conversations that have been silent since then, of which
+ * at most `batchSize` in one call.
  *
  * @param parts.before the start of the time for which they are stored
  */
@@ -41,10 +42,7 @@ export async function removeOld(parts: {
     for (const id of ids) await events.remove({ type: 'contact', id }, { ...event, what: 'contact.deleted' });
     ids = await contacts.olderThan(before, batchSize);
   }
-  for (let ids = await chat.silentSince(before, batchSize); ids.length > 0; ) {
-    for (const id of ids) await chat.remove(id, now);
-    ids = await chat.silentSince(before, batchSize);
-  }
+  for (const id of await chat.silentSince(before, batchSize)) await chat.remove(id, now);
   await outbox.removeOlderThan(before, now);
 }
 
