@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
 import { outboxEntry } from '#domain/message.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 import { startTestSmtp, type TestSmtp } from './testing-smtp.ts';
 
 export const minute = 60_000;
@@ -29,6 +29,10 @@ export function mailSite() {
   async function sendDue(): Promise<number> {
     for (let count = 0; ; count++) if (!(await server.app.mail.sender?.sendNext())) return count;
   }
+
+  /** The outbox's rows about a record; `about` is the record's type and id, joined by a colon. */
+  const rowsAbout = async (about: string) =>
+    z.parse(z.array(outboxEntry), (await server.send('GET', `/api/admin/outbox?about=${about}`, { as: admin })).json);
 
   beforeAll(async () => {
     smtp = await startTestSmtp();
@@ -69,9 +73,22 @@ export function mailSite() {
       await sendDue();
     },
 
-    /** The outbox's rows about a record; `about` is the record's type and id, joined by a colon. */
-    rowsAbout: async (about: string) =>
-      z.parse(z.array(outboxEntry), (await server.send('GET', `/api/admin/outbox?about=${about}`, { as: admin })).json),
+    /** Creates a booking as a visitor does. @returns its id */
+    async book(fields: object = {}): Promise<string> {
+      const { json } = await server.send('POST', '/api/bookings', { json: { ...validBooking, ...fields } });
+      return z.parse(z.object({ id: z.string() }), json).id;
+    },
+
+    patch: (id: string, json: object) => server.send('PATCH', `/api/bookings/${id}`, { as: admin, json }),
+    resend: (rowId: string) => server.send('POST', `/api/admin/outbox/${rowId}/resend`, { as: admin }),
+    rowsAbout,
+
+    /** A booking's row of this kind. @throws Error if there is none */
+    async rowOf(id: string, kind: string) {
+      const row = (await rowsAbout(`booking:${id}`)).find((message) => message.kind === kind);
+      if (row === undefined) throw new Error(`There is no ${kind}.`);
+      return row;
+    },
 
     sentTo: (email: string) =>
       smtp.mails.filter(({ to }) => !Array.isArray(to) && to?.value.some(({ address }) => address === email)),

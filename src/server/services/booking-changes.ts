@@ -4,7 +4,6 @@ import { totalPrice } from '#domain/booking-rules.ts';
 import { answerDeadline, type BookingState, isOpen, stateOf } from '#domain/booking-state.ts';
 import { type Day, isCalendarDay } from '#domain/calendar.ts';
 import { definedFields } from '#domain/defined.ts';
-import { AppError } from '#domain/errors.ts';
 import { type Actor, system } from '#domain/event.ts';
 import { seatOf, windowHours } from '#domain/places.ts';
 import { visitStart } from '#domain/visit.ts';
@@ -14,6 +13,7 @@ import type { SettingsReader } from '#server/mail/mail.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { Decision } from '#server/store/pending-events.ts';
 import { noSuchBooking, noSuchDay } from './booking.ts';
+import { alreadyEnded, requireRev } from './booking-conflicts.ts';
 import type { BookingWindows } from './booking-windows.ts';
 
 export type BookingChanges = ReturnType<typeof bookingChanges>;
@@ -285,24 +285,3 @@ const isMove = (before: StoredBooking, after: StoredBooking): boolean =>
 /** Whether a change needs other places in the calendar: another window, or one place more or less. */
 const takesOtherPlace = (before: StoredBooking, after: StoredBooking): boolean =>
   isMove(before, after) || before.hours > windowHours !== after.hours > windowHours;
-
-const stateText = {
-  requested: 'waiting',
-  confirmed: 'confirmed',
-  completed: 'completed',
-  cancelled: 'cancelled',
-  declined: 'declined',
-  lapsed: 'lapsed',
-  noShow: 'marked as a no-show',
-} as const satisfies Record<BookingState, string>;
-
-export const alreadyEnded = ({ state, rev }: StoredBooking): AppError =>
-  new AppError('conflict', `This booking is ${stateText[state]} already.`, { details: { rev } });
-
-/** @throws AppError `conflict` for an old `rev` */
-export function requireRev(before: StoredBooking, rev: number | undefined): void {
-  if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before.rev);
-}
-
-export const changedMeanwhile = (rev: number): AppError =>
-  new AppError('conflict', 'Somebody else has changed this booking since you opened it.', { details: { rev } });

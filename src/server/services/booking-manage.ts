@@ -25,7 +25,8 @@ import {
 } from '#domain/manage.ts';
 import type { Mail, SettingsReader } from '#server/mail/mail.ts';
 import type { BookingStore } from '#server/store/booking.ts';
-import { alreadyEnded, type BookingChanges, type Change, changedMeanwhile, endOf } from './booking-changes.ts';
+import { type BookingChanges, type Change, endOf } from './booking-changes.ts';
+import { alreadyEnded, requireRev } from './booking-conflicts.ts';
 import { bookingLinks } from './booking-links.ts';
 import type { BookingWindows } from './booking-windows.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -139,7 +140,7 @@ async function moveOf(
 ): Promise<Change | undefined> {
   if (!isOpen(before.state)) throw alreadyEnded(before);
   if (before.serviceDate === serviceDate && before.serviceTime === serviceTime) return undefined;
-  if (before.rev !== rev) throw changedMeanwhile(before.rev);
+  requireRev(before, rev);
   if (!canMove(changeableVisit(before), clock()))
     throw noLongerPossible(before, 'This visit can no longer be moved here. Please call us.');
   const issue = serviceDateIssue(serviceDate, clock());
@@ -194,7 +195,7 @@ function managedView(booking: StoredBooking, now: Date): ManagedBooking {
 /** @throws AppError `conflict` unless the visit can be cancelled and `shown` is the current revision and fee */
 function requireCancellable(before: StoredBooking, shown: Pick<ManageCancel, 'rev' | 'feeCents'>, now: Date): void {
   if (!isOpen(before.state)) throw alreadyEnded(before);
-  if (before.rev !== shown.rev) throw changedMeanwhile(before.rev);
+  requireRev(before, shown.rev);
   const visit = changeableVisit(before);
   if (!canCancel(visit, now)) throw noLongerPossible(before, 'This visit has begun. Please call us.');
   const fee = cancelFeeCents(visit, now);

@@ -22,7 +22,7 @@ import type { Consequence, EventRecorder } from '#server/events/recorder.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { CrewStore } from '#server/store/crew.ts';
 import { noSuchBooking } from './booking.ts';
-import { requireRev } from './booking-changes.ts';
+import { requireRev } from './booking-conflicts.ts';
 
 export type CrewService = ReturnType<typeof crewService>;
 

@@ -30,20 +30,20 @@ const batchSize = 500;
  * @param parts.before the start of the time for which they are stored
  */
 export async function removeOld(parts: {
-  store: Pick<Store, 'chat' | 'contacts' | 'outbox'>;
+  store: Pick<Store, 'chat' | 'contacts' | 'erasure'>;
   events: Pick<EventRecorder, 'remove'>;
   before: Date;
   now: Date;
 }): Promise<void> {
   const { store, events, before, now } = parts;
-  const { chat, contacts, outbox } = store;
+  const { chat, contacts, erasure } = store;
   const event = { at: now.toISOString(), who: system, customers: { emails: [], phones: [] } };
   for (let ids = await contacts.olderThan(before, batchSize); ids.length > 0; ) {
     for (const id of ids) await events.remove({ type: 'contact', id }, { ...event, what: 'contact.deleted' });
     ids = await contacts.olderThan(before, batchSize);
   }
   for (const id of await chat.silentSince(before, batchSize)) await chat.remove(id, now);
-  await outbox.removeOlderThan(before, now);
+  await erasure.messagesBefore(before, now);
 }
 
 /** Deletes spam that came before the time `before`, and writes an event for each record. */

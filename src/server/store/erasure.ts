@@ -150,6 +150,11 @@ export function erasureStore(connection: Connection) {
       await outbox.deleteMany({ 'about.type': type, 'about.id': id });
     },
 
+    /** Deletes the mails from before a time that are no longer useful at `now`; index `newest` of the outbox. */
+    async messagesBefore(time: Date, now: Date): Promise<void> {
+      await outbox.deleteMany({ createdAt: { $lt: time }, usefulUntil: { $lt: now } });
+    },
+
     /** Deletes the mails to customers at these emails. */
     async messagesTo(emails: readonly string[]): Promise<void> {
       if (emails.length > 0) await outbox.deleteMany({ audience: 'customer', to: { $in: [...emails] } });

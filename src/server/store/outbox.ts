@@ -110,14 +110,6 @@ export function outboxStore(connection: Connection) {
     ...subjectMessages(model),
     ...recipients(model),
 
-    /** Deletes messages from before a time that are no longer useful at `now`; index `newest`. */
-    async removeOlderThan(time: Date, now: Date): Promise<void> {
-      await model.deleteMany({
-        createdAt: ownOperators({ $lt: time }),
-        usefulUntil: ownOperators({ $lt: now }),
-      });
-    },
-
     /** If mail is set up, queues the messages that are blocked for lack of it; otherwise blocks all queued messages. */
     async setUp(isSetUp: boolean): Promise<void> {
       if (isSetUp) {
