@@ -23,55 +23,46 @@ export const deletionConsequence = ({ erasure }: Pick<Store, 'erasure'>): Conseq
 /** Maximum ids per read. */
 const batchSize = 500;
 
-/**
- * Deletes messages and mails from before the time `before`, and conversations that have been silent since then, of which
- * at most `batchSize` in one call.
- *
- * @param parts.before the start of the time for which they are stored
- */
-export async function removeOld(parts: {
-  store: Pick<Store, 'chat' | 'contacts' | 'erasure'>;
+type Parts<Stores extends keyof Store> = {
+  store: Pick<Store, Stores>;
   events: Pick<EventRecorder, 'remove'>;
+  /** Records from before this time are deleted. */
   before: Date;
   now: Date;
-}): Promise<void> {
-  const { store, events, before, now } = parts;
+};
+
+/**
+ * Deletes messages and mails, and conversations that have been silent since `before`, of which at most `batchSize` in
+ * one call.
+ */
+export async function removeOld(parts: Parts<'chat' | 'contacts' | 'erasure'>): Promise<void> {
+  const { store, before, now } = parts;
   const { chat, contacts, erasure } = store;
-  const event = { at: now.toISOString(), who: system, customers: { emails: [], phones: [] } };
-  for (let ids = await contacts.olderThan(before, batchSize); ids.length > 0; ) {
-    for (const id of ids) await events.remove({ type: 'contact', id }, { ...event, what: 'contact.deleted' });
-    ids = await contacts.olderThan(before, batchSize);
-  }
+  await removeRecords(parts, 'contact', contacts.olderThan);
   for (const id of await chat.silentSince(before, batchSize)) await chat.remove(id, now);
   await erasure.messagesBefore(before, now);
 }
 
-/** Deletes spam that came before the time `before`, and writes an event for each record. */
-export async function removeSpam(parts: {
-  store: Pick<Store, 'bookings' | 'contacts' | 'quotes'>;
-  events: Pick<EventRecorder, 'remove'>;
-  before: Date;
-  now: Date;
-}): Promise<void> {
-  const { store, events, before, now } = parts;
-  const kinds = [
-    ['booking', store.bookings],
-    ['contact', store.contacts],
-    ['quote', store.quotes],
-  ] as const;
-  for (const [type, kindStore] of kinds) {
-    for (
-      let ids = await kindStore.spamBefore(before, batchSize);
-      ids.length > 0;
-      ids = await kindStore.spamBefore(before, batchSize)
-    ) {
-      const event = {
-        at: now.toISOString(),
-        who: system,
-        what: `${type}.deleted`,
-        customers: { emails: [], phones: [] },
-      };
-      for (const id of ids) await events.remove({ type, id }, event);
-    }
-  }
+/** Deletes spam. */
+export async function removeSpam(parts: Parts<'bookings' | 'contacts' | 'quotes'>): Promise<void> {
+  const { bookings, contacts, quotes } = parts.store;
+  await removeRecords(parts, 'booking', bookings.spamBefore);
+  await removeRecords(parts, 'contact', contacts.spamBefore);
+  await removeRecords(parts, 'quote', quotes.spamBefore);
+}
+
+/** Deletes all records whose ids `find` returns, and writes an event for each of them. */
+async function removeRecords(
+  { events, before, now }: Omit<Parts<never>, 'store'>,
+  type: 'booking' | 'contact' | 'quote',
+  find: (before: Date, limit: number) => Promise<string[]>,
+): Promise<void> {
+  const event = {
+    at: now.toISOString(),
+    who: system,
+    what: `${type}.deleted`,
+    customers: { emails: [], phones: [] },
+  };
+  for (let ids = await find(before, batchSize); ids.length > 0; ids = await find(before, batchSize))
+    for (const id of ids) await events.remove({ type, id }, event);
 }
