@@ -68,8 +68,8 @@ export function crewService(parts: Parts) {
     /**
      * Assigns a booking to a crew, or to none.
      *
-     * @throws AppError `not_found`; `conflict` for a booking that needs no visit, or an old `rev`; `invalid` for an inactive crew;
-     *   `crew_taken` if the crew has another job in that window, unless `override`
+     * @throws AppError `not_found`; `conflict` for a booking that needs no visit, or an old `rev`; `invalid` for an
+     *   inactive crew; `crew_taken` if the crew has another job in one of the booking's windows, unless `override`
      */
     async choose({ id, rev, crewId, override = false }: CrewChoice, who: Actor): Promise<Job> {
       const booking = await bookings.find(id);

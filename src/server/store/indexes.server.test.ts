@@ -117,6 +117,8 @@ describe('an index answers the query for', () => {
     expect(await indexesOf(() => bookings.all())).toEqual(['newest']);
     expect(await indexesOf(() => posts.all())).toEqual(['newest']);
     expect(new Set(await indexesOf(() => chat.allSessions()))).toEqual(new Set(['latest']));
+    expect(await indexesOf(() => contacts.olderThan(new Date(), 10))).toEqual(['newest']);
+    expect(await indexesOf(() => chat.silentSince(new Date(), 10))).toEqual(['latest']);
     const [chatIndex] = await indexesOf(() => chat.conversation(randomUUID(), { limit: Number.POSITIVE_INFINITY }));
     expect(chatIndex).toBe('conversation');
   });
