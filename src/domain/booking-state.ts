@@ -28,13 +28,15 @@ export function stateOf({ confirmed, completed }: { confirmed: boolean; complete
 }
 
 /** The minimum time for the office to answer a request; milliseconds. */
-export const minTimeToAnswer = 2 * hourMs;
+const minTimeToAnswer = 2 * hourMs;
 
 /**
  * The deadline for the office's answer: `answerHours` after `createdAt`, or 12 hours before the start if that is
- * earlier. It is at least `minTimeToAnswer` after `createdAt`, but never after the start.
+ * earlier. It is at least `minTimeToAnswer` after `createdAt`, but never after the start. Undefined for a visit that has
+ * begun, which the office may enter: its request would lapse at once.
  */
-export function answerDeadline(createdAt: Date, start: Date, answerHours: number): Date {
+export function answerDeadline(createdAt: Date, start: Date, answerHours: number): Date | undefined {
+  if (start <= createdAt) return undefined;
   const latest = Math.min(createdAt.getTime() + answerHours * hourMs, start.getTime() - 12 * hourMs);
   const due = Math.max(latest, createdAt.getTime() + minTimeToAnswer);
   return new Date(Math.min(due, start.getTime()));

@@ -82,8 +82,8 @@ export function bookingChanges(parts: Parts) {
           ? await placeOf(windows, before, { byOffice: true, overCapacity: true })
           : { set: {} };
         const after = { ...before, spam };
-        const deadline = needsNewDeadline(parts, before, after) ? deadlineOf(parts, after) : {};
-        return { ...placeChange, set: { ...placeChange.set, ...deadline, spam } };
+        const deadlineChange = needsNewDeadline(parts, before, after) ? deadlineOf(parts, after) : { set: {} };
+        return { ...placeChange, set: { ...placeChange.set, ...deadlineChange.set, spam } };
       }),
 
     /** Cancels a visit for the office. @throws AppError `not_found`; `conflict` if it has ended, or for an old `rev` */
@@ -165,22 +165,19 @@ async function placeOf(
   return { set: {}, unset: ['seats', 'overCapacity'] };
 }
 
-/**
- * Returns the change of the deadline of a request that moves. A request without a deadline gets none; one that the
- * office moves to a time that has begun loses it, because it would lapse at once.
- */
-function answerBy(parts: Parts, after: StoredBooking): Change {
-  if (after.state !== 'requested' || after.answerBy === undefined) return { set: {} };
-  return visitStart(after) > parts.clock() ? { set: deadlineOf(parts, after) } : { set: {}, unset: ['answerBy'] };
+/** Returns the change of the deadline of a request that moves; none for a request without one, or another booking. */
+const answerBy = (parts: Parts, after: StoredBooking): Change =>
+  after.state === 'requested' && after.answerBy !== undefined ? deadlineOf(parts, after) : { set: {} };
+
+/** Returns the change that gives a request a new deadline, or removes it if the visit has begun. */
+function deadlineOf({ settings, clock }: Parts, request: StoredBooking): Change {
+  const deadline = answerDeadline(clock(), visitStart(request), settings.get('booking').answerHours);
+  return deadline === undefined ? { set: {}, unset: ['answerBy'] } : { set: { answerBy: deadline.toISOString() } };
 }
 
-const deadlineOf = ({ settings, clock }: Parts, request: StoredBooking): Pick<StoredBooking, 'answerBy'> => ({
-  answerBy: answerDeadline(clock(), visitStart(request), settings.get('booking').answerHours).toISOString(),
-});
-
-/** Whether a booking becomes a request again and needs a deadline: only with limited places, and before the visit. */
-const needsNewDeadline = ({ windows, clock }: Parts, before: StoredBooking, after: StoredBooking): boolean =>
-  !isRequest(before) && isRequest(after) && windows.isLimited() && visitStart(after) > clock();
+/** Whether a booking becomes a request again and needs a deadline: only with limited places. */
+const needsNewDeadline = ({ windows }: Parts, before: StoredBooking, after: StoredBooking): boolean =>
+  !isRequest(before) && isRequest(after) && windows.isLimited();
 
 const isRequest = ({ state, spam }: StoredBooking): boolean => state === 'requested' && !spam;
 
@@ -199,13 +196,13 @@ async function updateOf(
   const placeChange = needsPlace
     ? await placeOf(parts.windows, after, { ownSeats: before.seats, byOffice: true, overCapacity })
     : { set: {} };
-  const deadlineChange: Change = isMove(before, after) ? answerBy(parts, after) : { set: {} };
+  const moveDeadline = isMove(before, after) ? answerBy(parts, after) : { set: {} };
+  const deadlineChange: Change = needsNewDeadline(parts, before, after) ? deadlineOf(parts, after) : moveDeadline;
   return {
     set: {
       ...edit.set,
       ...placeChange.set,
       ...deadlineChange.set,
-      ...(needsNewDeadline(parts, before, after) ? deadlineOf(parts, after) : {}),
     },
     unset: [edit, placeChange, deadlineChange].flatMap(({ unset = [] }) => unset),
   };

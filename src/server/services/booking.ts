@@ -143,22 +143,18 @@ function checkPriceAndDay(
   if (dateIssue !== undefined) throw fieldError('invalid', 'serviceDate', dateIssue);
 }
 
-/** Whether a new booking has a deadline. The office may enter a visit that has begun, whose request would lapse at once. */
-const hasDeadline = ({ windows, clock }: Parts, choices: Choices, details: CreationDetails): boolean =>
-  needsPlace(windows, details) && !details.confirmed && visitStart(choices) > clock();
-
 /** Whether a booking needs a place: not while places are unlimited, and not if it is spam. */
 const needsPlace = (windows: BookingWindows, { spam }: CreationDetails): boolean => !spam && windows.isLimited();
 
 function newBooking(
-  parts: Parts,
+  { windows, settings, clock }: Parts,
   choices: Choices,
   { details, claim }: { details: CreationDetails; claim: Claim },
 ): NewBooking {
-  const { settings, clock } = parts;
   const now = clock();
   const prices = { ...settings.get('prices') };
-  const answerBy = answerDeadline(now, visitStart(choices), settings.get('booking').answerHours);
+  const isLimited = needsPlace(windows, details) && !details.confirmed;
+  const answerBy = isLimited && answerDeadline(now, visitStart(choices), settings.get('booking').answerHours);
   return {
     ...choices,
     ...claim,
@@ -168,7 +164,7 @@ function newBooking(
     createdAt: now.toISOString(),
     paymentStatus: 'pending',
     state: details.confirmed ? 'confirmed' : 'requested',
-    ...(hasDeadline(parts, choices, details) ? { answerBy: answerBy.toISOString() } : {}),
+    ...(answerBy && { answerBy: answerBy.toISOString() }),
     moves: 0,
     linkVersion: 0,
     confirmed: details.confirmed,
