@@ -2,7 +2,6 @@ import type { Proposal, ProposalView } from '#domain/proposal.ts';
 import { proposalState, proposalSums } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
-import { proposalPdf } from './proposal-pdf.ts';
 
 export type ProposalFiles = ReturnType<typeof proposalFiles>;
 
@@ -34,6 +33,8 @@ export function proposalFiles({ settings, clock }: { settings: SettingsReader; c
     /** Makes the PDF. Once the proposal is sent, only an extension changes it. */
     async pdf(quote: Quote, proposal: Proposal): Promise<{ name: string; body: Buffer }> {
       const name = `proposal-${proposal.number}-${proposal.version}.pdf`;
+      // Imported when it is needed: it would take a tenth of the server's start.
+      const { proposalPdf } = await import('./proposal-pdf.ts');
       return { name, body: await proposalPdf(view(quote, proposal), proposal) };
     },
   };
