@@ -3,7 +3,6 @@ import { newSender, nextSocket, sendChatMessage } from './admin-chat-page.ts';
 import { openWorkspace } from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, toast } from './checks.ts';
 import { test } from './site.ts';
-import { bothWidths } from './widths.ts';
 
 async function unlock(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
@@ -76,7 +75,7 @@ test('with an admin session, a new chat message is announced, and the page stays
 /** Enough views of a page to put it among the five most viewed, even with the views of other tests. */
 const viewCount = 40;
 
-test('after Refresh, new counts are shown as numbers, bars and tables', bothWidths, async ({ page, site }) => {
+test('after Refresh, new counts are shown as numbers, bars and tables', async ({ page, site }) => {
   const consoleErrors = consoleErrorsOf(page);
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);

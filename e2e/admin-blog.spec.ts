@@ -11,10 +11,9 @@ import {
   rowOf,
 } from './admin-blog-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, holdRequests, loseResponse } from './checks.ts';
-import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('a post is written, published, changed and deleted, and runs no script', bothWidths, async ({ context, site }) => {
+test('a post is written, published, changed and deleted, and runs no script', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const consoleErrors = consoleErrorsOf(page);
   const title = newTitle("Florida's Café Floors!");

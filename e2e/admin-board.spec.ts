@@ -2,30 +2,29 @@ import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
 import { askForQuote, book, bookAsOffice, newName, openWorkspace, today } from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
-import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test(
-  'three clicks confirm all bookings of a day, and one click undoes the confirmations',
-  bothWidths,
-  async ({ page, site, request }) => {
-    const day = addDays(today(), 50 + Math.floor(Math.random() * 20));
-    const names = [newName('One'), newName('Two')];
-    for (const name of names) await book(request, name, day);
-    await openWorkspace(page, site, `/admin?tab=bookings&day=${day}`);
-    await page.getByRole('button', { name: 'Day', exact: true }).click();
-    await page.getByRole('button', { name: /to confirm$/ }).click();
-    await page.getByRole('button', { name: /^Confirm \(/ }).click();
-    await expect(page.getByText(/bookings confirmed$/)).toBeVisible();
-    const jobs = names.map((name) => page.getByRole('button', { name: new RegExp(`^${name}`) }));
-    for (const job of jobs) await expect(job).toContainText('Confirmed');
-    // Clicked immediately, because Undo is offered for only a few seconds.
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    for (const job of jobs) await expect(job).toContainText('Pending');
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  },
-);
+test('three clicks confirm all bookings of a day, and one click undoes the confirmations', async ({
+  page,
+  site,
+  request,
+}) => {
+  const day = addDays(today(), 50 + Math.floor(Math.random() * 20));
+  const names = [newName('One'), newName('Two')];
+  for (const name of names) await book(request, name, day);
+  await openWorkspace(page, site, `/admin?tab=bookings&day=${day}`);
+  await page.getByRole('button', { name: 'Day', exact: true }).click();
+  await page.getByRole('button', { name: /to confirm$/ }).click();
+  await page.getByRole('button', { name: /^Confirm \(/ }).click();
+  await expect(page.getByText(/bookings confirmed$/)).toBeVisible();
+  const jobs = names.map((name) => page.getByRole('button', { name: new RegExp(`^${name}`) }));
+  for (const job of jobs) await expect(job).toContainText('Confirmed');
+  // Clicked immediately, because Undo is offered for only a few seconds.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  for (const job of jobs) await expect(job).toContainText('Pending');
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+});
 
 test('a job can be moved in a dialog and by dragging; walkthroughs are on the board, and a search finds their quote request', async ({
   page,

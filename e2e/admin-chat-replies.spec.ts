@@ -10,7 +10,6 @@ import {
 } from './admin-chat-page.ts';
 import { endSession, goTo, openWorkspace } from './admin-page.ts';
 import { expectAccessible, holdRequests, loseResponse, toast } from './checks.ts';
-import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
 test('a blank or too long reply cannot be sent, a failed one can be sent again, and one with a lost response appears once', async ({
@@ -129,53 +128,47 @@ test('a slow reply neither moves the focus from a search nor replaces a quick re
   await expect(box).toHaveValue(/^Thanks for reaching out/);
 });
 
-test(
-  'a draft reply is stored and marked in the list, and deleted when it is sent or at a log-out',
-  bothWidths,
-  async ({ page, site, request, isMobile }) => {
-    const [sender, otherSender] = [newSender('Begun'), newSender('Other')];
-    await sendChatMessage(request, sender, 'Can you come on Monday?');
-    await sendChatMessage(request, otherSender, 'Do you wash cars?');
-    await openChat(page, site);
-    const box = page.getByLabel('Your reply');
-    const goBackToList = async () => {
-      if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
-    };
-    await sessionButton(page, sender.name).click();
-    await box.fill('On Monday we');
-    await page.reload();
-    await expect(box).toHaveValue('On Monday we');
-    await goBackToList();
-    await sessionButton(page, otherSender.name).click();
-    await expect(box).toHaveValue('');
-    await box.fill('Cars, no');
-    await goBackToList();
-    if (!isMobile) await sessionButton(page, sender.name).click();
-    await expect(sessionButton(page, otherSender.name)).toContainText('Draft: Cars, no');
-    await expectAccessible(page);
+test('a draft reply is stored and marked in the list, and deleted when it is sent or at a log-out', async ({
+  page,
+  site,
+  request,
+}) => {
+  const [sender, otherSender] = [newSender('Begun'), newSender('Other')];
+  await sendChatMessage(request, sender, 'Can you come on Monday?');
+  await sendChatMessage(request, otherSender, 'Do you wash cars?');
+  await openChat(page, site);
+  const box = page.getByLabel('Your reply');
+  await sessionButton(page, sender.name).click();
+  await box.fill('On Monday we');
+  await page.reload();
+  await expect(box).toHaveValue('On Monday we');
+  await sessionButton(page, otherSender.name).click();
+  await expect(box).toHaveValue('');
+  await box.fill('Cars, no');
+  await sessionButton(page, sender.name).click();
+  await expect(sessionButton(page, otherSender.name)).toContainText('Draft: Cars, no');
+  await expectAccessible(page);
 
-    await goTo(page, 'Blog', isMobile);
-    await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
-    await goTo(page, 'Dashboard', isMobile);
-    await page.getByRole('tab', { name: /Live Chat/ }).click();
-    await expect(sessionButton(page, sender.name)).toContainText('Draft: On Monday we');
-    await sessionButton(page, sender.name).click();
-    await expect(box).toHaveValue('On Monday we');
-    await reply(page, 'On Monday we can');
-    await expect(messageLog(page).getByText('On Monday we can')).toBeVisible();
-    await expect(box).toHaveValue('');
-    await page.reload();
-    await expect(messageLog(page).getByText('On Monday we can')).toBeVisible();
-    await expect(box).toHaveValue('');
+  await goTo(page, 'Blog');
+  await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
+  await goTo(page, 'Dashboard');
+  await page.getByRole('tab', { name: /Live Chat/ }).click();
+  await expect(sessionButton(page, sender.name)).toContainText('Draft: On Monday we');
+  await sessionButton(page, sender.name).click();
+  await expect(box).toHaveValue('On Monday we');
+  await reply(page, 'On Monday we can');
+  await expect(messageLog(page).getByText('On Monday we can')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await page.reload();
+  await expect(messageLog(page).getByText('On Monday we can')).toBeVisible();
+  await expect(box).toHaveValue('');
 
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Log out' }).click();
-    await expect(page.getByLabel('Password')).toBeVisible();
-    await openWorkspace(page, site, `/admin?tab=chat&session=${otherSender.sessionId}`);
-    await expect(messageLog(page).getByText('Do you wash cars?')).toBeVisible();
-    await expect(box).toHaveValue('');
-  },
-);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await openWorkspace(page, site, `/admin?tab=chat&session=${otherSender.sessionId}`);
+  await expect(messageLog(page).getByText('Do you wash cars?')).toBeVisible();
+  await expect(box).toHaveValue('');
+});
 
 test('a stored reply is not shown as a draft if a reload interrupted its response', async ({ page, site, request }) => {
   await openConversation({ page, site, request }, 'Reloaded', 'Are you there?');

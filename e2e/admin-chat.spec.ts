@@ -164,27 +164,26 @@ test('a link to a conversation that does not exist opens a conversation without 
   await expect(messageLog(page)).toContainText('No messages in this conversation');
 });
 
-test(
-  'marking a conversation as done can be undone, and a new message puts a done conversation among the open ones',
-  bothWidths,
-  async ({ page, site, request, isMobile }) => {
-    const sender = await openConversation({ page, site, request }, 'Done', 'Thanks, bye');
-    await page.getByRole('button', { name: 'Mark done' }).click();
-    await expect(page.getByText('Marked as done')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('button', { name: 'Mark done' })).toBeVisible();
-    await page.getByRole('button', { name: 'Mark done' }).click();
-    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
-    if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
-    await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
-    await expect(sessionButton(page, sender.name)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Done', exact: true }).click();
-    await expect(sessionButton(page, sender.name)).toBeVisible();
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await sendChatMessage(request, sender, 'One more thing');
-    await expect(sessionButton(page, sender.name)).toContainText('One more thing');
-  },
-);
+test('marking a conversation as done can be undone, and a new message puts a done conversation among the open ones', async ({
+  page,
+  site,
+  request,
+}) => {
+  const sender = await openConversation({ page, site, request }, 'Done', 'Thanks, bye');
+  await page.getByRole('button', { name: 'Mark done' }).click();
+  await expect(page.getByText('Marked as done')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Mark done' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark done' }).click();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
+  await expect(sessionButton(page, sender.name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(sessionButton(page, sender.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await sendChatMessage(request, sender, 'One more thing');
+  await expect(sessionButton(page, sender.name)).toContainText('One more thing');
+});
 
 test(
   'the focus moves into a conversation and back to its row in the list, or to the filter if the row is gone',

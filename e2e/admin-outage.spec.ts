@@ -1,32 +1,31 @@
 import { expect } from '@playwright/test';
 import { messageLog, openConversation, reply } from './admin-chat-page.ts';
 import { test } from './site.ts';
-import { bothWidths } from './widths.ts';
 
-test(
-  'the bar shows a notice while the server is down, and typed text can be sent afterwards',
-  bothWidths,
-  async ({ page, site, request }) => {
-    await openConversation({ page, site, request }, 'Cut', 'Are you there?');
-    await expect(messageLog(page)).toContainText('Are you there?');
-    const field = page.getByLabel('Your reply');
-    await field.fill('We are');
-    const notice = page.getByRole('banner').getByRole('status');
-    await expect(notice).toBeEmpty();
+test('the bar shows a notice while the server is down, and typed text can be sent afterwards', async ({
+  page,
+  site,
+  request,
+}) => {
+  await openConversation({ page, site, request }, 'Cut', 'Are you there?');
+  await expect(messageLog(page)).toContainText('Are you there?');
+  const field = page.getByLabel('Your reply');
+  await field.fill('We are');
+  const notice = page.getByRole('banner').getByRole('status');
+  await expect(notice).toBeEmpty();
 
-    await site.killAndRestart(async () => {
-      await expect(notice).toHaveText('The server cannot be reached. What you see may be old.');
-      await expect(notice).toBeInViewport({ ratio: 1 });
-      expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-      await expect(field).toHaveValue('We are');
-      await reply(page, 'We are here.');
-      await expect(page.getByText('Could not send your response. Please try again.', { exact: true })).toBeVisible();
-      await expect(field).toHaveValue('We are here.');
-    });
+  await site.killAndRestart(async () => {
+    await expect(notice).toHaveText('The server cannot be reached. What you see may be old.');
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await expect(field).toHaveValue('We are');
+    await reply(page, 'We are here.');
+    await expect(page.getByText('Could not send your response. Please try again.', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue('We are here.');
+  });
 
-    await expect(notice).toBeEmpty();
-    await field.press('Enter');
-    await expect(messageLog(page)).toContainText('We are here.');
-    await expect(field).toHaveValue('');
-  },
-);
+  await expect(notice).toBeEmpty();
+  await field.press('Enter');
+  await expect(messageLog(page)).toContainText('We are here.');
+  await expect(field).toHaveValue('');
+});

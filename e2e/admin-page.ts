@@ -148,7 +148,7 @@ export const expectNoOfflineBar = (page: Page): Promise<void> => expect(offlineB
 export const endingWith = (path: string): RegExp => new RegExp(`${path.replaceAll('?', '\\?')}$`);
 
 /** Opens another page of the workspace through the navigation bar, or through its menu on phones. */
-export async function goTo(page: Page, name: string, isMobile: boolean): Promise<void> {
+export async function goTo(page: Page, name: string, isMobile = false): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Workspace' });
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await navigation.getByRole(isMobile ? 'menuitem' : 'link', { name, exact: true }).click();

@@ -75,44 +75,43 @@ test('the office writes a proposal, sends it and extends its validity', async ({
   await expectAccessible(page);
 });
 
-test(
-  'the office records a quote request for a caller, and can send a proposal only once there is an email address',
-  bothWidths,
-  async ({ page, site }) => {
-    const company = newName('Caller');
-    await openWorkspace(page, site, '/admin/quotes');
-    await page.getByRole('button', { name: 'New quote' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New quote' });
-    await expect(dialog.getByLabel('Name')).toBeFocused();
-    await dialog.getByLabel('Name').fill('Bo Diaz');
-    await dialog.getByLabel('Company (optional)').fill(company);
-    await dialog.getByRole('button', { name: 'Record' }).click();
-    await expect(dialog.getByLabel('Phone')).toBeFocused();
-    await dialog.getByLabel('Phone').fill('561-555-0142');
-    await dialog.getByLabel('ZIP code').fill('33458');
-    await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath('new-quote.png') });
-    await dialog.getByRole('button', { name: 'Record' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: company })).toBeFocused();
-    await expect(page.getByText('No email address yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Write a proposal' }).click();
-    await page.getByLabel('Service', { exact: true }).fill('Office Cleaning');
-    await page.getByLabel('Price in dollars').fill('2,000');
-    await page.getByLabel('Terms').fill('Payable within 30 days.');
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    const version = page.getByRole('group', { name: 'Version 1' });
-    await expect(version.getByText('A proposal is sent by email.')).toBeVisible();
-    await expect(version.getByRole('button', { name: 'Send' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Add email' }).click();
-    const editDialog = page.getByRole('dialog', { name: `Edit the request of ${company}` });
-    const email = `${company.replace(' ', '.')}@example.com`;
-    await expect(editDialog.getByLabel('Email (optional)')).toBeFocused();
-    await editDialog.getByLabel('Email (optional)').fill(email);
-    await page.screenshot({ path: test.info().outputPath('edit.png') });
-    await editDialog.getByRole('button', { name: 'Save' }).click();
-    await expect(editDialog).toBeHidden();
-    await expect(page.getByRole('link', { name: email })).toBeVisible();
-    await expect(version.getByRole('button', { name: 'Send' })).toBeEnabled();
-    await expectNoSidewaysScrolling(page);
-  },
-);
+test('the office records a quote request for a caller, and can send a proposal only once there is an email address', async ({
+  page,
+  site,
+}) => {
+  const company = newName('Caller');
+  await openWorkspace(page, site, '/admin/quotes');
+  await page.getByRole('button', { name: 'New quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New quote' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await dialog.getByLabel('Name').fill('Bo Diaz');
+  await dialog.getByLabel('Company (optional)').fill(company);
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect(dialog.getByLabel('Phone')).toBeFocused();
+  await dialog.getByLabel('Phone').fill('561-555-0142');
+  await dialog.getByLabel('ZIP code').fill('33458');
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('new-quote.png') });
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeFocused();
+  await expect(page.getByText('No email address yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Write a proposal' }).click();
+  await page.getByLabel('Service', { exact: true }).fill('Office Cleaning');
+  await page.getByLabel('Price in dollars').fill('2,000');
+  await page.getByLabel('Terms').fill('Payable within 30 days.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const version = page.getByRole('group', { name: 'Version 1' });
+  await expect(version.getByText('A proposal is sent by email.')).toBeVisible();
+  await expect(version.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Add email' }).click();
+  const editDialog = page.getByRole('dialog', { name: `Edit the request of ${company}` });
+  const email = `${company.replace(' ', '.')}@example.com`;
+  await expect(editDialog.getByLabel('Email (optional)')).toBeFocused();
+  await editDialog.getByLabel('Email (optional)').fill(email);
+  await page.screenshot({ path: test.info().outputPath('edit.png') });
+  await editDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(editDialog).toBeHidden();
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+  await expect(version.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await expectNoSidewaysScrolling(page);
+});

@@ -11,52 +11,51 @@ import { bothWidths, narrowOnly } from './widths.ts';
 const welcomes = welcomeMessages(defaultChatPhone);
 
 test.describe('the details form', () => {
-  test(
-    'requires name and email, and starts a conversation with the welcome, one automatic message and a link to call',
-    bothWidths,
-    async ({ page, site }) => {
-      const chat = new ChatPage(page);
-      await page.goto('/');
-      await chat.open();
-      await expect(chat.panel.getByRole('button', { name: 'Start Chat' })).toBeInViewport({ ratio: 1 });
-      await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
-      await expect(chat.toast).toContainText(chatTexts.missingTitle);
-      await expect(chat.toast).toContainText(chatTexts.missing);
-      await expect(chat.panel.getByLabel('Name')).toBeFocused();
-      await expect(chat.panel.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
-      await expectAccessible(page);
+  test('requires name and email, and starts a conversation with the welcome, one automatic message and a link to call', async ({
+    page,
+    site,
+  }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.open();
+    await expect(chat.panel.getByRole('button', { name: 'Start Chat' })).toBeInViewport({ ratio: 1 });
+    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
+    await expect(chat.toast).toContainText(chatTexts.missingTitle);
+    await expect(chat.toast).toContainText(chatTexts.missing);
+    await expect(chat.panel.getByLabel('Name')).toBeFocused();
+    await expect(chat.panel.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
+    await expectAccessible(page);
 
-      await chat.panel.getByLabel('Name').fill('Ann Lee');
-      await chat.panel.getByLabel('Email').fill('ann@example.com');
-      await chat.panel.getByLabel('Phone (optional)').fill('561 555 0123');
-      await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
-      await expect(chat.message(chatTexts.automaticMessage)).toBeVisible();
-      await expect(chat.toast).toHaveCount(0);
-      await expect(chat.log.getByTestId('typing')).toBeVisible();
-      await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveCount(0);
-      await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveAttribute('href', 'tel:+15614863444');
-      await expect(chat.panel.getByRole('link', { name: chatTexts.text })).toHaveAttribute('href', 'sms:+15614863444');
-      await expect(chat.log.getByTestId('typing')).toHaveCount(0);
-      await expect(chat.message(chatTexts.automaticMessage)).toContainText('Sent');
-      await expect.poll(() => chat.texts()).toEqual([...welcomes, chatTexts.automaticMessage]);
-      await expectAccessible(page);
+    await chat.panel.getByLabel('Name').fill('Ann Lee');
+    await chat.panel.getByLabel('Email').fill('ann@example.com');
+    await chat.panel.getByLabel('Phone (optional)').fill('561 555 0123');
+    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
+    await expect(chat.message(chatTexts.automaticMessage)).toBeVisible();
+    await expect(chat.toast).toHaveCount(0);
+    await expect(chat.log.getByTestId('typing')).toBeVisible();
+    await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveCount(0);
+    await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveAttribute('href', 'tel:+15614863444');
+    await expect(chat.panel.getByRole('link', { name: chatTexts.text })).toHaveAttribute('href', 'sms:+15614863444');
+    await expect(chat.log.getByTestId('typing')).toHaveCount(0);
+    await expect(chat.message(chatTexts.automaticMessage)).toContainText('Sent');
+    await expect.poll(() => chat.texts()).toEqual([...welcomes, chatTexts.automaticMessage]);
+    await expectAccessible(page);
 
-      const storedItems = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-      expect(storedItems).toEqual({
-        chatSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        chatUserName: 'Ann Lee',
-        chatUserEmail: 'ann@example.com',
-        chatUserPhone: '561 555 0123',
-        chatFormSubmitted: 'true',
-      });
-      const office = await openOffice(site);
-      expect(await office.conversation(storedItems.chatSessionId ?? '')).toMatchObject([
-        ...welcomes.map((message) => ({ message, isUser: false })),
-        { message: chatTexts.automaticMessage, isUser: true, name: 'Ann Lee', phone: '561 555 0123' },
-      ]);
-      await office.close();
-    },
-  );
+    const storedItems = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    expect(storedItems).toEqual({
+      chatSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      chatUserName: 'Ann Lee',
+      chatUserEmail: 'ann@example.com',
+      chatUserPhone: '561 555 0123',
+      chatFormSubmitted: 'true',
+    });
+    const office = await openOffice(site);
+    expect(await office.conversation(storedItems.chatSessionId ?? '')).toMatchObject([
+      ...welcomes.map((message) => ({ message, isUser: false })),
+      { message: chatTexts.automaticMessage, isUser: true, name: 'Ann Lee', phone: '561 555 0123' },
+    ]);
+    await office.close();
+  });
 
   test("sends the visitor's message instead of the automatic message", async ({ page }) => {
     const chat = new ChatPage(page);

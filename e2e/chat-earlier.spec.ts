@@ -6,7 +6,6 @@ import { openWorkspace } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
 import { holdRequests } from './checks.ts';
 import { type Site, test } from './site.ts';
-import { bothWidths } from './widths.ts';
 
 /** Enough messages for three of the pages of 200 messages in which a conversation is loaded. */
 const messageCount = 410;
@@ -59,26 +58,22 @@ async function expectSamePosition(page: Page, log: Locator): Promise<void> {
   await expect(earlierButton).toHaveCount(0);
 }
 
-test(
-  'loading earlier messages keeps the scroll position and focus of the visitor',
-  bothWidths,
-  async ({ page, site }) => {
-    const chat = new ChatPage(page);
-    await slowDown(page);
-    await page.goto('/');
-    await chat.begin('Message 0.');
-    await expect(chat.message('Message 0.')).toContainText('Sent');
-    const sessionId = await chat.sessionId();
-    await page.goto('about:blank');
-    await sendMessages(site, sessionId);
-    await page.goto('/');
-    await chat.open();
-    await expectSamePosition(page, chat.log);
-    await page.keyboard.press('Escape');
-    await expect(chat.panel).toHaveCount(0);
-    await expect(chat.button).toBeFocused();
-  },
-);
+test('loading earlier messages keeps the scroll position and focus of the visitor', async ({ page, site }) => {
+  const chat = new ChatPage(page);
+  await slowDown(page);
+  await page.goto('/');
+  await chat.begin('Message 0.');
+  await expect(chat.message('Message 0.')).toContainText('Sent');
+  const sessionId = await chat.sessionId();
+  await page.goto('about:blank');
+  await sendMessages(site, sessionId);
+  await page.goto('/');
+  await chat.open();
+  await expectSamePosition(page, chat.log);
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toHaveCount(0);
+  await expect(chat.button).toBeFocused();
+});
 
 test('in the office, loading earlier messages keeps position and focus, and two presses send one request', async ({
   page,

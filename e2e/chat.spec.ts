@@ -187,39 +187,35 @@ test.describe('the open chat', () => {
 });
 
 test.describe('staff', () => {
-  test(
-    'send replies that appear at once, and that are counted until the panel opens',
-    bothWidths,
-    async ({ page, site }) => {
-      const chat = new ChatPage(page);
-      const office = await openOffice(site);
-      await page.goto('/');
-      await chat.begin('Are you there?');
-      await expect(chat.message('Are you there?')).toContainText('Sent');
-      const id = await chat.sessionId();
-      await office.respond(id, 'Yes, here.');
-      await expect(chat.message('Yes, here.')).toBeVisible();
-      await office.conversation(id);
-      await expect(chat.message('Are you there?')).toContainText('Seen');
+  test('send replies that appear at once, and that are counted until the panel opens', async ({ page, site }) => {
+    const chat = new ChatPage(page);
+    const office = await openOffice(site);
+    await page.goto('/');
+    await chat.begin('Are you there?');
+    await expect(chat.message('Are you there?')).toContainText('Sent');
+    const id = await chat.sessionId();
+    await office.respond(id, 'Yes, here.');
+    await expect(chat.message('Yes, here.')).toBeVisible();
+    await office.conversation(id);
+    await expect(chat.message('Are you there?')).toContainText('Seen');
 
-      await chat.close();
-      await office.respond(id, 'One more thing.');
-      await office.respond(id, 'And another.');
-      await expect(chat.button).toContainText('2');
-      await expect(page.getByText('2 new chat messages')).toBeAttached();
-      await expectAccessible(page);
-      await page.reload();
-      await expect(chat.button).toContainText('2');
-      await chat.open();
-      await expect(chat.button).not.toContainText('2');
-      await expect(chat.message('And another.')).toBeVisible();
-      await chat.close();
-      await page.goto('/gallery');
-      await page.waitForLoadState('networkidle');
-      await expect(chat.button).not.toContainText('2');
-      await office.close();
-    },
-  );
+    await chat.close();
+    await office.respond(id, 'One more thing.');
+    await office.respond(id, 'And another.');
+    await expect(chat.button).toContainText('2');
+    await expect(page.getByText('2 new chat messages')).toBeAttached();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(chat.button).toContainText('2');
+    await chat.open();
+    await expect(chat.button).not.toContainText('2');
+    await expect(chat.message('And another.')).toBeVisible();
+    await chat.close();
+    await page.goto('/gallery');
+    await page.waitForLoadState('networkidle');
+    await expect(chat.button).not.toContainText('2');
+    await office.close();
+  });
 });
 
 test.describe('the visitor and the office at the same time', () => {

@@ -3,7 +3,6 @@ import { contactTexts } from '../src/domain/contact-texts.ts';
 import { expectAccessible, expectHydrated, holdRequests, loseResponse, toast } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
-import { bothWidths } from './widths.ts';
 
 const sendUrl = '**/trpc/public.contact**';
 
@@ -103,7 +102,7 @@ test.describe('contact form', () => {
     ]);
   });
 
-  test('shows errors at their fields, and focuses the first of these fields', bothWidths, async ({ page }) => {
+  test('shows errors at their fields, and focuses the first of these fields', async ({ page }) => {
     await page.goto('/');
     await submit(page);
     await expect(form(page).getByLabel('Name')).toBeFocused();

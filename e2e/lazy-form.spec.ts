@@ -3,7 +3,6 @@ import { contactTexts } from '../src/domain/contact-texts.ts';
 import { expectHydrated, holdRequests, toast } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
-import { bothWidths } from './widths.ts';
 
 /** The URL of the script with the code that forms share. */
 const formCode = /\/assets\/forms-[\w-]+\.js$/;
@@ -31,7 +30,7 @@ async function messageCountOf(site: Parameters<typeof openOffice>[0], name: stri
   return messages.filter((message) => message.name === name).length;
 }
 
-test('a form that is submitted before its code is loaded is sent once', bothWidths, async ({ page, site }) => {
+test('a form that is submitted before its code is loaded is sent once', async ({ page, site }) => {
   const name = newName();
   const release = await holdRequests(page, formCode);
   await open(page);
@@ -83,7 +82,7 @@ test('a form that was translated before its code was requested is sent as it is 
   expect(await messageCountOf(site, name)).toBe(1);
 });
 
-test('a form changed by an extension keeps text and focus, and is sent once', bothWidths, async ({ page, site }) => {
+test('a form changed by an extension keeps text and focus, and is sent once', async ({ page, site }) => {
   const name = newName();
   const release = await holdRequests(page, formCode);
   await open(page);

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { openWorkspace } from './admin-page.ts';
 import { expectAccessible, expectHydrated, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
-import { bothWidths } from './widths.ts';
 
 const galleryCode = /\/assets\/gallery-page-[\w-]+\.js$/;
 const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true });
@@ -80,7 +79,7 @@ test('missing code of a page does not block other pages, and is requested at mos
   expect(codeRequests).toBeLessThanOrEqual(2);
 });
 
-test('a page that does not hydrate shows a notice, and can be reloaded', bothWidths, async ({ page }) => {
+test('a page that does not hydrate shows a notice, and can be reloaded', async ({ page }) => {
   const homeCode = /\/assets\/home-shell-[\w-]+\.js$/;
   await page.route(homeCode, (route) => route.abort());
   await page.goto('/');
