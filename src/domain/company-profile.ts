@@ -1,24 +1,25 @@
 import * as z from 'zod/mini';
-import { emailField, requiredText, zipCodeField } from './fields.ts';
+import { emailField, oneLine, requiredText, zipCodeField } from './fields.ts';
 
 const phoneMessage = 'Please enter a phone number with its area code, such as 561-555-0142.';
 
 /** A phone number: ten to fifteen digits (E.164), with the usual separators. */
 const phoneField = (label: string) =>
   requiredText(label, 32).check(
-    z.regex(/^\+?[\d\s().-]+$/, phoneMessage),
+    z.regex(/^\+?[\d\s().-]+$/, { error: phoneMessage, abort: true }),
     z.refine((value) => /^\d{10,15}$/.test(value.replace(/\D/g, '')), phoneMessage),
+    oneLine,
   );
 
 const urlField = z.url({
   protocol: /^https?$/,
-  error: 'Please enter a web address that starts with https://, such as https://www.example.com.',
+  error: 'Please enter a whole web address, such as https://www.example.com.',
 });
 
 /** The company's data, shown on pages and in mails. An environment variable can set each field. */
 export const companyProfile = z.object({
-  name: requiredText('Name', 100),
-  tagline: requiredText('Tagline', 200),
+  name: requiredText('Name', 100).check(oneLine),
+  tagline: requiredText('Tagline', 200).check(oneLine),
   /** The main number, which pages and mails show. */
   phone: phoneField('Phone'),
   /** The number behind 'Call us' in the mobile menu. */
@@ -29,8 +30,8 @@ export const companyProfile = z.object({
   website: urlField,
   facebook: z.optional(urlField),
   instagram: z.optional(urlField),
-  street: z.optional(requiredText('Street', 200)),
-  city: requiredText('City', 100),
+  street: z.optional(requiredText('Street', 200).check(oneLine)),
+  city: requiredText('City', 100).check(oneLine),
   state: z
     .string('State must be text.')
     .check(z.trim(), z.regex(/^[A-Z]{2}$/, 'Please enter the state in two capital letters, such as FL.')),

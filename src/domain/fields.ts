@@ -84,7 +84,13 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-export const nameField = requiredText('Name', maxLengths.name);
+/**
+ * Joins the lines of a text that people type into a field of one line. Otherwise somebody could add made-up lines to
+ * the mails that contain the text.
+ */
+export const oneLine = z.overwrite<string>((text) => text.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' '));
+
+export const nameField = requiredText('Name', maxLengths.name).check(oneLine);
 
 /** Invisible characters that contact lists and mail programs put around copied numbers and email addresses. */
 const invisibleCharacters = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
@@ -101,7 +107,7 @@ export const emailField = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required.' : 'Email must be text.') })
   .check(
     z.overwrite(cleanCopy),
-    z.minLength(1, 'Email is required.'),
+    z.minLength(1, { error: 'Email is required.', abort: true }),
     // The pattern in OpenAPI's schema.
     z.regex(emailPattern, emailMessage),
     z.overwrite(asciiEmail),
@@ -117,6 +123,7 @@ const phoneMessage = 'Please enter a phone number with at least 7 digits.';
 export const phoneField = requiredText('Phone', maxLengths.phone).check(
   z.regex(/(\d\D*){7}/, phoneMessage),
   z.overwrite(cleanCopy),
+  oneLine,
 );
 
 export const optionalPhoneField = optionalText(
@@ -124,6 +131,7 @@ export const optionalPhoneField = optionalText(
   maxLengths.phone,
   z.regex(/^$|(\d\D*){7}/, phoneMessage),
   z.overwrite(cleanCopy),
+  oneLine,
 );
 
 /** US ZIP code: five digits, or ZIP+4. */
@@ -131,7 +139,7 @@ export const zipCodeField = z
   .string({ error: (issue) => (issue.input === undefined ? 'ZIP code is required.' : 'ZIP code must be text.') })
   .check(
     z.overwrite(cleanCopy),
-    z.minLength(1, 'ZIP code is required.'),
+    z.minLength(1, { error: 'ZIP code is required.', abort: true }),
     z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code as 5 digits or ZIP+4, such as 33415.'),
   );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayField } from './admin.ts';
-import { emailField, erasableText, idField, maxLengths, optionalText, revField, uuidField } from './fields.ts';
+import { emailField, erasableText, idField, maxLengths, oneLine, optionalText, revField, uuidField } from './fields.ts';
 import { buildingFields, preparationInput, type Quote, quoteStates, stateMessage, walkthrough } from './quote.ts';
 import { taxExemption } from './taxes.ts';
 
@@ -25,9 +25,9 @@ const corrections = {
   name: z.optional(buildingFields.name),
   email: emailOrNone,
   phone: z.optional(buildingFields.phone),
-  company: z.optional(erasableText('Company', maxLengths.name)),
+  company: z.optional(erasableText('Company', maxLengths.name).check(oneLine)),
   zipCode: z.optional(buildingFields.zipCode),
-  address: z.optional(erasableText('Address', maxLengths.address)),
+  address: z.optional(erasableText('Address', maxLengths.address).check(oneLine)),
   buildingType: z.optional(buildingFields.buildingType),
   squareFeet: z.nullable(buildingFields.squareFeet),
   floors: z.nullable(buildingFields.floors),

@@ -8,6 +8,7 @@ import {
   maxLengths,
   nameField,
   oddField,
+  oneLine,
   optionalText,
   phoneField,
   uuidField,
@@ -44,9 +45,9 @@ export const buildingFields = {
   name: nameField,
   email: emailField,
   phone: phoneField,
-  company: optionalText('Company', maxLengths.name),
+  company: optionalText('Company', maxLengths.name, oneLine),
   zipCode: zipCodeField,
-  address: optionalText('Address', maxLengths.address),
+  address: optionalText('Address', maxLengths.address, oneLine),
   buildingType: z.enum(buildingTypes, {
     error: (issue) =>
       issue.input === undefined ? 'Building type is required.' : 'Please choose one of the building types.',
