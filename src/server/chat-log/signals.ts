@@ -1,8 +1,11 @@
-import type { Presence } from '#domain/chat.ts';
+import { type Presence, typingLifetime } from '#domain/chat.ts';
 import type { ChatDesk } from '#domain/desk.ts';
+import { expiringKeys } from './expiring-keys.ts';
 import { type SignalListeners, signalListeners } from './signal-listeners.ts';
 import { streamCounts } from './stream-counts.ts';
-import { typingTimers } from './typing-timers.ts';
+
+/** Milliseconds for which a visitor who polls counts as online after a poll: a little more than the time between two. */
+const pollLifetime = 40_000;
 
 /** The key of the office; no session has this id. */
 const staffKey = 'staff';
@@ -40,6 +43,26 @@ function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
   /** For each key that is online at other processes, the function that stops counting the key here. */
   const leaveElsewhere = new Map<string, () => void>();
 
+  function visitorArrived(sessionId: string): () => void {
+    const stream = Symbol();
+    openVisitorStreams.set(stream, sessionId);
+    const leave = visitorStreams.enter(sessionId);
+    return () => {
+      openVisitorStreams.delete(stream);
+      leave();
+    };
+  }
+
+  const leavePolling = new Map<string, () => void>();
+  const polling = expiringKeys(pollLifetime, (sessionId, isPolling) => {
+    if (isPolling) {
+      leavePolling.set(sessionId, visitorArrived(sessionId));
+      return;
+    }
+    leavePolling.get(sessionId)?.();
+    leavePolling.delete(sessionId);
+  });
+
   return {
     /** Whether a member of the office is online at any process. */
     isStaffed: (): boolean => staffStreams.isOnline(staffKey),
@@ -56,15 +79,9 @@ function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
       };
     },
     /** Counts a new stream of a visitor. @returns a function to call when the stream has ended */
-    visitorArrived(sessionId: string): () => void {
-      const stream = Symbol();
-      openVisitorStreams.set(stream, sessionId);
-      const leave = visitorStreams.enter(sessionId);
-      return () => {
-        openVisitorStreams.delete(stream);
-        leave();
-      };
-    },
+    visitorArrived,
+    /** Counts a visitor who polls the conversation, because a stream cannot be opened. */
+    visitorPolled: (sessionId: string): void => polling.set(sessionId, true),
     /** Who has an open stream at this process. */
     presence: (): Presence => ({
       staffed: openStaffStreams.size > 0,
@@ -84,6 +101,7 @@ function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
       }
     },
     close(): void {
+      polling.clear();
       staffStreams.clearTimers();
       visitorStreams.clearTimers();
     },
@@ -91,14 +109,14 @@ function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
 }
 
 function trackTyping({ notifyStaff, notifyVisitor }: SignalListeners) {
-  const visitorsTyping = typingTimers((sessionId, isTyping) =>
+  const visitorsTyping = expiringKeys(typingLifetime, (sessionId, isTyping) =>
     notifyStaff({ type: 'typing', sessionId, typing: isTyping }),
   );
-  const staffTyping = typingTimers((sessionId, isTyping) =>
+  const staffTyping = expiringKeys(typingLifetime, (sessionId, isTyping) =>
     notifyVisitor(sessionId, { type: 'typing', typing: isTyping }),
   );
   const desks = new Map<string, { sessionId: string; desk: ChatDesk }>();
-  const desksTyping = typingTimers((key, isTyping) => {
+  const desksTyping = expiringKeys(typingLifetime, (key, isTyping) => {
     const entry = desks.get(key);
     if (entry !== undefined) notifyStaff({ type: 'colleague', ...entry, typing: isTyping });
     if (!isTyping) desks.delete(key);

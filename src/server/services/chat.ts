@@ -33,6 +33,7 @@ export function chatService(parts: {
     ...conversationReader({ chat, markSeen: actions.markSeen }),
     ...chatStreams(parts),
     setVisitorTyping: signals.setVisitorTyping,
+    visitorPolled: signals.visitorPolled,
     setStaffTyping: signals.setStaffTyping,
     staffPresence: (): StaffPresence => ({ staffed: signals.isStaffed(), officeOpen: isOpen(clock()) }),
   };
