@@ -26,7 +26,7 @@ export const officeChat = (
 ): MessageContent => ({
   subject: `${again ? 'Still waiting: ' : ''}Chat from ${visitor.name ?? 'a visitor'}`,
   heading: again ? 'A visitor still waits in the chat' : 'A visitor waits in the chat',
-  intro: ['Nobody has answered yet.'],
+  intro: ['Nobody has answered this message yet.'],
   facts: [
     ...(visitor.name === undefined ? [] : [['Name', visitor.name] as const]),
     ...(visitor.email === undefined ? [] : [['Email', visitor.email] as const]),

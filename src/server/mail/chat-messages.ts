@@ -4,7 +4,12 @@ import { isOfficeOpen, nextOpening } from '#domain/hours-rules.ts';
 import { acknowledgementUsefulFor, alertUsefulFor } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import type { ChatStore } from '#server/store/chat.ts';
-import type { EntryRecord, MessageRecord, SessionRecord } from '#server/store/chat-records.ts';
+import {
+  chatLinkVersion,
+  type EntryRecord,
+  type MessageRecord,
+  type SessionRecord,
+} from '#server/store/chat-records.ts';
 import type { CursorStore } from '#server/store/cursor.ts';
 import type { OutboxRow, OutboxStore } from '#server/store/outbox.ts';
 import { type AlertedChats, alertedChats } from './alerted-chats.ts';
@@ -174,7 +179,8 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
     ({ isUser, seq, clientId, createdAt }) =>
       !isUser &&
       !clientId.startsWith('welcome-') &&
-      seq > session.seenByVisitor &&
+      // A visitor who has written since then had the reply in view.
+      seq > Math.max(session.seenByVisitor, session.lastVisitorSeq) &&
       (lastSentAt === undefined || Date.parse(createdAt) > lastSentAt.getTime()),
   );
   if (unseenReplies.length === 0) return { void: 'The visitor has seen it, or had it in an earlier mail.' };
@@ -182,7 +188,7 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
   if (parts.isVisitorThere(about.id)) return { later: new Date(now.getTime() + minute) };
   const nextMailAt = new Date((lastSentAt?.getTime() ?? 0) + minMailInterval);
   if (nextMailAt > now) return { later: nextMailAt };
-  const link = placeholderLink('chat', { id: about.id, version: 0 });
+  const link = placeholderLink('chat', { id: about.id, version: chatLinkVersion(session) });
   const chatUrl = `${site().url}/chat/${link.placeholder}`;
   return {
     content: chatReplies({ replies: unseenReplies.map(({ message }) => message), chatUrl }, site()),
@@ -190,10 +196,15 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
   };
 }
 
-async function composeAlert({ chat, site }: Parts, { about, rev, details }: OutboxRow): Promise<Composed> {
+async function composeAlert(parts: Parts, { about, rev, details }: OutboxRow): Promise<Composed> {
+  const { chat, settings, site, clock } = parts;
+  if (!settings.get('notifications').chatAlerts) return { void: 'Alerts about chats are turned off.' };
   const session = await chat.summary(about.id);
   if (session === undefined) return { void: 'The conversation is gone.' };
   if (session.lastReplySeq > rev || session.done) return { void: 'Somebody has answered.' };
+  // The office's hours may have changed since the alert was written.
+  const dueAt = inOfficeHours(settings, clock());
+  if (dueAt > clock() && details?.resent !== true) return { later: dueAt };
   const { messages } = await chat.conversation(about.id, { limit: maxEntriesRead });
   const message = messages.find(({ seq }) => seq === rev) ?? messages.findLast(({ isUser }) => isUser);
   const again = details?.again === true;

@@ -67,6 +67,9 @@ export type SessionRecord = {
   phone?: string;
 };
 
+/** The version of a conversation's links. It changes if the conversation is deleted and its visitor writes again. */
+export const chatLinkVersion = ({ firstSeq = 0 }: Pick<SessionRecord, 'firstSeq'>): number => firstSeq % 65_536;
+
 /** Search words from the details that the visitor has left; never shown. */
 export type VisitorSearch = { search: string[] };
 

@@ -22,6 +22,7 @@ import { chatDesk } from '#domain/desk.ts';
 import { AppError } from '#domain/errors.ts';
 import { anySignal } from '#server/chat-log/any-signal.ts';
 import type { Reader } from '#server/services/chat-streams.ts';
+import { chatLinkVersion } from '#server/store/chat-records.ts';
 import { adminProcedure, type Context, publicProcedure, router } from '../init.ts';
 import { type EventText, eventWriter, plainStream, trackedStream, withIds } from '../stream.ts';
 
@@ -84,6 +85,7 @@ export const chatRouter = router({
       }
       // Limited, because a visitor could write for days and then have everything read repeatedly.
       const { messages } = await chat.visitorConversation(input.sessionId, { limit: maxRows }, readsOf(ctx));
+      if (messages.length > 0) chat.visitorPolled(input.sessionId);
       countLength(ctx, messages);
       return messages;
     }),
@@ -145,8 +147,9 @@ export const chatRouter = router({
       const target = ctx.services.mail.links.open('chat', input.token);
       if (target === undefined) throw new AppError('not_found', 'This link is no longer valid.');
       attempt.giveBack();
-      const session = await ctx.store.chat.listedSession(target.id);
-      if (session === undefined) throw new AppError('not_found', 'This link is no longer valid.');
+      const session = await ctx.store.chat.summary(target.id);
+      if (session === undefined || chatLinkVersion(session) !== target.version)
+        throw new AppError('not_found', 'This link is no longer valid.');
       // The caller may read the email, because the link was sent to it.
       const { sessionId, name, email } = session;
       return { sessionId, name, email };
