@@ -230,6 +230,7 @@ async function startBackgroundWork(app: FastifyInstance, parts: AppParts, servic
   const presenceTimer = setInterval(() => {
     services.chatStatus.staffStillSeen().catch(() => undefined);
   }, 20_000).unref();
+  app.addHook('onListen', async () => mail.start());
   app.decorate('jobs', jobs);
   app.decorate('mail', mail);
   app.decorate('services', services);

@@ -51,6 +51,7 @@ export function createMail(parts: {
   const site = (): MessageSite => ({ company: company(), url: config.url() });
   const from = () => config.from ?? { name: company().name, address: company().email };
   const officeEmails = () => settings.get('notifications').to;
+  const isAlerted = (email: string) => officeEmails().some((to) => to.toLowerCase() === email.toLowerCase());
   const sendsReminders = () => settings.get('notifications').reminders;
   let wake = (): void => undefined;
   const domain = from().address.split('@')[1] ?? 'localhost';
@@ -75,8 +76,10 @@ export function createMail(parts: {
     chatMails,
   ];
   const kinds = new Map<string, Compose>(nouns.flatMap((noun) => Object.entries(noun.kinds)));
-  const compose = async (row: OutboxRow): Promise<Composed> =>
-    (await kinds.get(row.kind)?.(row)) ?? { void: 'This version of the site does not know this message.' };
+  const compose = async (row: OutboxRow): Promise<Composed> => {
+    if (row.audience === 'office' && !isAlerted(row.to)) return { void: 'Alerts no longer go there.' };
+    return (await kinds.get(row.kind)?.(row)) ?? { void: 'This version of the site does not know this message.' };
+  };
 
   const transport = config.smtp && smtpTransport(config.smtp);
   const sender =
@@ -113,6 +116,11 @@ export function createMail(parts: {
     setUp: (): Promise<void> => outbox.setUp(config.smtp !== undefined),
 
     ...office,
+
+    /** Call it once the server listens: before that, links would lack the port if PUBLIC_URL is not set. */
+    start(): void {
+      loop?.start();
+    },
 
     async stop(): Promise<void> {
       await loop?.stop();

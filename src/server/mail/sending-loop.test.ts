@@ -19,6 +19,7 @@ it('sends five mails a second; after a slow mail, it catches up by one mail only
     return starts.length < 8;
   };
   const loop = sendingLoop({ sender: { sendNext }, reportError: () => undefined });
+  loop.start();
   await vi.advanceTimersByTimeAsync(2_000);
   // Rounded, because each fake timer takes at least a millisecond.
   expect(starts.map((at) => Math.round(at / 10) * 10)).toEqual([0, 200, 400, 700, 800, 1_700, 1_700, 1_900]);

@@ -7,11 +7,11 @@ const idleDelay = 1_000;
 
 export type SendingLoop = ReturnType<typeof sendingLoop>;
 
-/** Sends due messages, one after the other, until it is stopped. */
+/** Sends due messages, one after the other, from `start` to `stop`. */
 export function sendingLoop({ sender, reportError }: { sender: MailSender; reportError: (error: unknown) => void }) {
   let timer: NodeJS.Timeout | undefined;
   let currentSend: Promise<void> | undefined;
-  let isStopped = false;
+  let isRunning = false;
   /**
    * The earliest time of the next mail, by `performance.now()`. It is counted from the earliest time of the previous
    * mail, so that the loop catches up after a short delay.
@@ -22,7 +22,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
 
   function schedule(delay: number): void {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(step, delay).unref();
+    if (isRunning) timer = setTimeout(step, delay).unref();
   }
 
   function step(): void {
@@ -41,9 +41,13 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
         schedule(wasDue ? untilNextSend() : idleDelay);
       });
   }
-  schedule(0);
 
   return {
+    start(): void {
+      isRunning = true;
+      schedule(0);
+    },
+
     /** Looks for due mails as soon as the interval allows. */
     wake(): void {
       if (currentSend === undefined) schedule(untilNextSend());
@@ -51,7 +55,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
 
     /** Stops after the message that is being sent. */
     async stop(): Promise<void> {
-      isStopped = true;
+      isRunning = false;
       clearTimeout(timer);
       await currentSend;
     },
