@@ -55,10 +55,13 @@ function kindOf({ what, before = {}, after = {} }: NewEvent): CustomerKind | und
   return customerFields.some((name) => name in before || name in after) ? 'booking.changed' : undefined;
 }
 
-/** Whether the office takes back a confirmation that may have left. One that has not left is not sent any more. */
-async function isConfirmationTakenBack({ outbox }: Parts, { what, about }: NewEvent): Promise<boolean> {
-  if (what !== 'booking.unconfirmed') return false;
-  return (await outbox.latestUnsent(about, bookingFamily))?.kind !== 'booking.confirmed';
+/**
+ * Returns the kind of the message about a confirmation that the office takes back. If the confirmation has not left, the
+ * customer gets none, except for the news that the request has arrived, if that has not left either.
+ */
+async function kindAfterTakenBack({ outbox }: Parts, { about }: NewEvent): Promise<CustomerKind | undefined> {
+  if ((await outbox.latestUnsent(about, bookingFamily))?.kind !== 'booking.confirmed') return 'booking.changed';
+  return (await outbox.lastSent(about, 'booking.received')) === undefined ? 'booking.received' : undefined;
 }
 
 type Parts = {
@@ -81,8 +84,10 @@ export function bookingCustomerMessages(parts: Parts) {
     async follow(event: NewEvent, booking: StoredBooking): Promise<void> {
       const isQuiet = event.notify === false;
       if (booking.email === '' || (isQuiet && event.what === 'booking.created')) return;
-      const kind = (await isConfirmationTakenBack(parts, event)) ? 'booking.changed' : kindOf(event);
-      if (kind !== undefined && !isQuiet) await writeMessage(parts, { event, booking, kind });
+      const kind = event.what === 'booking.unconfirmed' ? await kindAfterTakenBack(parts, event) : kindOf(event);
+      // A message about changes would replace the one that says that nobody will come.
+      const isCalledOff = kind === 'booking.changed' && !isOpen(booking.state);
+      if (kind !== undefined && !isQuiet && !isCalledOff) await writeMessage(parts, { event, booking, kind });
       const changedFields = Object.keys(event.after ?? {});
       const affectsReminder = reminderFields.some((name) => changedFields.includes(name));
       if (affectsReminder && booking.state === 'confirmed') await writeReminder(parts, event, booking);
