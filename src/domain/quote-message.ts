@@ -153,7 +153,7 @@ export function officeProposal(
         : [],
     facts: [
       ['Proposal', `${proposal.number}, version ${proposal.version}`],
-      ...(proposal.approval ? [['Signed by', `${proposal.approval.name}, ${proposal.approval.title}`] as const] : []),
+      ...(proposal.approval ? [['Approved by', `${proposal.approval.name}, ${proposal.approval.title}`] as const] : []),
       ...sumFacts(proposal),
       ['Name', quote.name],
       ['Phone', quote.phone],

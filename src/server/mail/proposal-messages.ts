@@ -1,3 +1,4 @@
+import { addDays, startOfBusinessDay } from '#domain/calendar.ts';
 import type { NewEvent } from '#domain/event.ts';
 import { newsUsefulFor, settlingTime } from '#domain/message.ts';
 import type { MessageContent, MessageSite } from '#domain/message-content.ts';
@@ -45,7 +46,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
     const content = proposalSent(withEmptyLink, site());
     const dueAt = later(settlingTime);
     await mails.mailCustomer(
-      { kind: 'proposal.sent', details, content, dueAt, usefulFor: newsUsefulFor },
+      { kind: 'proposal.sent', details, content, dueAt, usefulFor: validUntilEnd(proposal) - dueAt.getTime() },
       event,
       quote,
     );
@@ -135,6 +136,9 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
     },
   };
 }
+
+/** The end of the last day on which the proposal can be approved; milliseconds since 1970. */
+const validUntilEnd = ({ validUntil }: Proposal): number => startOfBusinessDay(addDays(validUntil, 1)).getTime();
 
 const questionOf = ({ questions }: Proposal, questionNumber: number | undefined): string | undefined =>
   questionNumber === undefined ? undefined : questions[questionNumber - 1]?.text;
