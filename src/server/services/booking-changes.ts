@@ -161,6 +161,9 @@ async function placeOf(
   if (after.hours <= windowHours && seatInWindow !== undefined) return { set: { seats: [seatInWindow] } };
   const claim = await windows.claim(after, { ownSeats, byOffice, overCapacity });
   if (claim.seats !== undefined) return { set: { seats: claim.seats }, unset: ['overCapacity'] };
+  // The booking stays in its window, where it must not be booked over.
+  if (claim.overCapacity === true && seatInWindow !== undefined)
+    return { set: { overCapacity: true, seats: [seatInWindow] } };
   if (claim.overCapacity === true) return { set: { overCapacity: true }, unset: ['seats'] };
   return { set: {}, unset: ['seats', 'overCapacity'] };
 }

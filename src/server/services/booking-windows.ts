@@ -59,7 +59,10 @@ export function bookingWindows(parts: Parts) {
     async claim(wanted: WantedSlot, options: ClaimOptions = {}): Promise<Claim> {
       const claim = await freeSeats(parts, wanted, options);
       if (claim !== undefined) return claim;
-      throw new AppError('slot_taken', fullText(wanted), {
+      const isLong = wanted.hours > windowHours;
+      const shortJob = { ...wanted, hours: windowHours };
+      const fitsShort = isLong && (await freeSeats(parts, shortJob, options)) !== undefined;
+      throw new AppError('slot_taken', fullText(wanted, fitsShort), {
         details: { alternatives: await answers.alternatives(wanted) },
       });
     },
@@ -81,11 +84,15 @@ export function bookingWindows(parts: Parts) {
   };
 }
 
-/** Why a job got no place. A long job may lack its second place only, in a window that is shown as open. */
-const fullText = ({ hours }: WantedSlot): string =>
-  hours <= windowHours
-    ? 'That time was just given to somebody else. Please choose another one.'
-    : `There is no place for ${hours} hours at that time. Please choose another time, or ${windowHours} hours at most.`;
+/**
+ * Why a job got no place. @param fitsShort whether a long job lacks its second place only, in a window that is shown as
+ * open
+ */
+function fullText({ hours }: WantedSlot, fitsShort: boolean): string {
+  if (hours <= windowHours) return 'That time was just given to somebody else. Please choose another one.';
+  const advice = fitsShort ? `another time, or ${windowHours} hours at most` : 'another time';
+  return `There is no place for ${hours} hours at that time. Please choose ${advice}.`;
+}
 
 type ClaimOptions = { ownSeats?: readonly string[]; byOffice?: boolean; overCapacity?: boolean };
 
