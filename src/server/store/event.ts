@@ -65,10 +65,16 @@ export function eventStore(connection: Connection) {
       return (await model.exists({ 'about.type': type, 'about.id': id, 'who.role': 'office' })) !== null;
     },
 
-    /** Whether a booking of this email, in lower case, was confirmed, completed or paid; index `emailWhat`. */
+    /**
+     * Whether a booking of this email, in lower case, was confirmed, also at once when the office recorded it, completed
+     * or paid; index `emailWhat`.
+     */
     async isCustomer(email: string): Promise<boolean> {
       const what = ownOperators({ $in: ['booking.confirmed', 'booking.completed', 'booking.paid'] });
-      return (await model.exists({ emails: email, what })) !== null;
+      const recordedAsConfirmed = { what: 'booking.created', 'after.confirmed': true };
+      return (
+        (await model.exists({ emails: email, ...ownOperators({ $or: [{ what }, recordedAsConfirmed] }) })) !== null
+      );
     },
 
     /** The latest events about records, at most `limit` per type of record, newest first by type; index `subject`. */
