@@ -1,4 +1,10 @@
-import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
 import type { Booking } from '#domain/booking.ts';
 import type { BookingState } from '#domain/booking-state.ts';
 import { bookingReference } from '#domain/manage.ts';
@@ -49,7 +55,7 @@ export function visitCalendar(
           },
         ],
   });
-  return { method, content: calendar.toString() };
+  return { method, content: contentOf(calendar) };
 }
 
 /** Returns the calendar file of a walkthrough. Every walkthrough is confirmed: its time was offered as free. */
@@ -83,5 +89,8 @@ export function walkthroughCalendar(
       },
     ],
   });
-  return { method: 'REQUEST', content: calendar.toString() };
+  return { method: 'REQUEST', content: contentOf(calendar) };
 }
+
+/** RFC 5545 ends each line with CRLF, also the last one. */
+const contentOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
