@@ -3,10 +3,14 @@ import { AppError } from '#domain/errors.ts';
 /** The error texts for a picture that is too large, or of a type that is not accepted. */
 type PictureTexts = { tooLarge: string; wrongType: string };
 
-/** Turns errors of status 413 and 415, such as Fastify's about a body, into errors about a picture. Others stay. */
+/**
+ * Turns errors about the size or type of a body into errors about a picture: Fastify's errors of status 413 and 415, and
+ * the error about a file whose type is not the one that its header says. Others stay.
+ */
 export function pictureError(error: unknown, { tooLarge, wrongType }: PictureTexts): unknown {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new AppError('too_large', tooLarge);
-  if (status === 415) return new AppError('unsupported_media_type', wrongType);
+  const isOfWrongType = error instanceof AppError && error.code === 'unsupported_media_type';
+  if (status === 415 || isOfWrongType) return new AppError('unsupported_media_type', wrongType);
   return error;
 }
