@@ -35,7 +35,9 @@ export const dayField = z
   .check(z.refine(isCalendarDay, 'Please give the day as YYYY-MM-DD.'));
 
 /** The first of at most 62 days, none of which is after the year 9999. */
-export const firstDayField = dayField.check(z.refine((day) => addDays(day, 62) > day, 'This day is too far ahead.'));
+export const firstDayField = dayField.check(
+  z.refine((day) => !isCalendarDay(day) || addDays(day, 62) > day, 'This day is too far ahead.'),
+);
 
 /**
  * The input that the lists of bookings, contact messages and posts share. `search` finds the records that contain, for
