@@ -243,7 +243,8 @@ async function removeData(
 /** Returns the entry for the creation of a record. It is shown if no event has recorded the creation. */
 function createdEntry(entry: RecordEntry): TimelineEntry {
   const type = `${entry.type}.created`;
-  const summary = `${timelineSummary(type)}: ${entry.detail}`;
+  // A conversation's detail is its latest message, which was not written when the conversation began.
+  const summary = entry.type === 'chat' ? timelineSummary(type) : `${timelineSummary(type)}: ${entry.detail}`;
   return { at: entry.at.toISOString(), type, summary, about: subjectOf(entry) };
 }
 
