@@ -3,6 +3,7 @@ import type { CustomerKeys } from '#domain/event.ts';
 import { buildingNames } from '#domain/quote-choices.ts';
 import { longDay } from '#domain/visit.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
+import { numberWords } from '#server/store/booking-record.ts';
 import type { SessionRecord } from '#server/store/chat-records.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { EntryTexts, RecordEntry } from '#server/store/record-entry.ts';
@@ -38,7 +39,7 @@ export const bookingFacts =
       title: name,
       keys: customerKeys({ email, phone }),
       detail: `${longDay(serviceDate)}, ${serviceTime}, ${address}, ${city}`,
-      searched: { texts: [name, email, city, zipCode, address], phone, text: specialInstructions },
+      searched: { texts: [...numberWords(id), name, email, city, zipCode, address], phone, text: specialInstructions },
     };
   };
 

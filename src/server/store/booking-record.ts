@@ -14,6 +14,7 @@ import { type BookingState, bookingStates } from '#domain/booking-state.ts';
 import { storedUnits } from '#domain/characters.ts';
 import { maxLengths } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
+import { bookingReference } from '#domain/manage.ts';
 import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
 import { type Decision, type Pending, pendingFields, pendingIndex } from './pending-events.ts';
 import {
@@ -116,7 +117,17 @@ bookingSchema.index(...pendingIndex);
 
 const slotOf = (time: ServiceTime): number => serviceTimes.indexOf(time);
 
+/**
+ * The searched words of a booking's number `7K3M-2QX9`: people write it with or without the hyphen. A word is found by
+ * its beginning, so the first half needs none of its own.
+ */
+export function numberWords(id: string): string[] {
+  const [start = '', end = ''] = bookingReference(id).split('-');
+  return [`${start}${end}`, end];
+}
+
 export function derivedFields({
+  id,
   name,
   email,
   phone,
@@ -124,9 +135,9 @@ export function derivedFields({
   zipCode,
   address,
   serviceTime,
-}: Omit<NewBooking, 'state'>): DerivedFields {
+}: Omit<NewBooking, 'state'> & { id: string }): DerivedFields {
   return {
-    search: searchTokens({ texts: [name, email, city, zipCode, address], phone }),
+    search: searchTokens({ texts: [...numberWords(id), name, email, city, zipCode, address], phone }),
     sortKey: sortKey(name),
     slot: slotOf(serviceTime),
     emailKey: email.toLowerCase(),

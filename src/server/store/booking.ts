@@ -92,7 +92,7 @@ function bookingWrites({
           _id,
           ...(event && { pendingEvents: [eventOf('booking', { id: _id.toHexString(), rev: 0 }, event)] }),
           ...fields,
-          ...derivedFields(fields),
+          ...derivedFields({ ...fields, id: _id.toHexString() }),
           state: fields.state ?? stateOf(fields),
           rev: 0,
           createdAt: new Date(fields.createdAt),

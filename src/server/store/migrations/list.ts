@@ -4,6 +4,7 @@ import { bookingPrices } from './0003-booking-prices.ts';
 import { messageRevs } from './0004-message-revs.ts';
 import { foldedSearch } from './0005-folded-search.ts';
 import { bookingStates } from './0010-booking-states.ts';
+import { bookingNumbers } from './0011-booking-numbers.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order in which they are applied. Add new ones at the end; never remove one. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   messageRevs,
   foldedSearch,
   bookingStates,
+  bookingNumbers,
 ];

@@ -6,6 +6,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookingListInput } from '#domain/booking.ts';
 import { contactListInput } from '#domain/contact.ts';
+import { bookingReference } from '#domain/manage.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { emptyEnvironment, readConfig } from '#server/config/config.ts';
 import { connectFailure, explain } from '#server/config/start-failure.ts';
@@ -158,6 +159,18 @@ describe('a database of an earlier version', () => {
     await store.close();
     const sortedNames = ['Łukasz Groß', "O'Brien", 'Zander'];
     expect(answers).toEqual([sortedNames, ['Łukasz Groß'], ["O'Brien"], sortedNames]);
+  });
+
+  it('finds bookings by their numbers', async () => {
+    const _id = new mongoose.Types.ObjectId();
+    await records('bookings').insertOne({ ...oldBooking, _id, serviceTime: 'morning' });
+    const store = await openTestStore(embedded.uri);
+    const search = bookingReference(_id.toHexString());
+    const answers = await Promise.all(
+      [search, search.replace('-', '')].map((text) => store.bookings.list(bookingListInput.parse({ search: text }))),
+    );
+    await store.close();
+    expect(answers.map(({ rows }) => rows.length)).toEqual([1, 1]);
   });
 
   it('finds conversations by the visitor’s name', async () => {
