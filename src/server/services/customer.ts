@@ -16,7 +16,9 @@ import {
   timelineSummary,
 } from '#domain/customer.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
-import { isChange, office, type SiteEvent } from '#domain/event.ts';
+import { type FieldValues, isChange, office, type SiteEvent } from '#domain/event.ts';
+import { formatCents } from '#domain/format.ts';
+import { longDay } from '#domain/visit.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { StoredCustomer } from '#server/store/customer.ts';
@@ -165,7 +167,12 @@ async function summaries({ recordEntries }: Stores, rows: readonly StoredCustome
 function timeline(records: readonly RecordEntry[], events: readonly SiteEvent[]): TimelineEntry[] {
   const recordedChanges = new Set(events.map(({ what, about }) => `${what}:${about.id}`));
   const eventEntries = events.map(
-    ({ at, what, about }): TimelineEntry => ({ at, type: what, summary: summaryOf(what, about.id, records), about }),
+    (event): TimelineEntry => ({
+      at: event.at,
+      type: event.what,
+      summary: summaryOf(event, records),
+      about: event.about,
+    }),
   );
   const unrecordedCreations = records
     .map(createdEntry)
@@ -248,9 +255,24 @@ function createdEntry(entry: RecordEntry): TimelineEntry {
   return { at: entry.at.toISOString(), type, summary, about: subjectOf(entry) };
 }
 
-function summaryOf(what: string, recordId: string, records: readonly RecordEntry[]): string {
-  const detail = what.endsWith('.created') ? records.find((entry) => entry.recordId === recordId)?.detail : undefined;
-  return detail === undefined ? timelineSummary(what) : `${timelineSummary(what)}: ${detail}`;
+function summaryOf({ what, about, after = {} }: SiteEvent, records: readonly RecordEntry[]): string {
+  const recordDetail = what.endsWith('.created')
+    ? records.find(({ recordId }) => recordId === about.id)?.detail
+    : undefined;
+  // A booking's record shows the day to which it was moved since.
+  const detail = about.type === 'booking' ? bookingDetail(after) : recordDetail;
+  return detail === undefined || detail === '' ? timelineSummary(what) : `${timelineSummary(what)}: ${detail}`;
+}
+
+/** What an event sets of a booking: day, time, reason and fee, such as 'Friday, January 15, 2027, evening'. */
+function bookingDetail({ serviceDate, serviceTime, endReason, feeCents }: FieldValues): string {
+  const parts = [
+    typeof serviceDate === 'string' ? longDay(serviceDate) : '',
+    typeof serviceTime === 'string' ? serviceTime : '',
+    typeof endReason === 'string' ? endReason : '',
+    typeof feeCents === 'number' && feeCents > 0 ? `fee ${formatCents(feeCents)}` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 const noSuchCustomer = (): AppError => new AppError('not_found', 'There is no such customer.');

@@ -8,7 +8,7 @@ export const customerRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/customers',
     summary:
-      'List customers, latest first. lastAt: when something last happened with them; ' +
+      'List customers: latest activity first, or with search newest customers first. lastAt: when something last happened with them; ' +
       'owedReply: a message or a chat of theirs waits for an answer',
     procedure: 'admin.customers.list',
     input: (request) => request.query,
