@@ -101,6 +101,10 @@ describe('fields', () => {
     expect(nameField.parse('.')).toBe('.');
   });
 
+  test('of one line join the lines of a text', () => {
+    expect(nameField.parse('Ann \r\nPhone: 1')).toBe('Ann Phone: 1');
+  });
+
   test.each([
     ['😀'.repeat(60), 60],
     ['👨‍👩‍👧‍👦'.repeat(100), 100],

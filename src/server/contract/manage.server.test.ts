@@ -64,6 +64,7 @@ describe('GET /api/manage/{token}', () => {
     const file = await server.send('GET', `/api/manage/${token}/calendar.ics`);
     expect(file.headers.get('content-type')).toContain('text/calendar');
     expect(file.text).toContain('DTSTART:20270622T120000Z');
+    expect(file.text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
     expect(file.text).not.toMatch(/ATTENDEE|ann@example\.com|561-555-0101/);
     expect(await server.store.bookings.find(id)).toEqual(before);
     expect(await server.store.events.about({ type: 'booking', id }, 10)).toHaveLength(2);

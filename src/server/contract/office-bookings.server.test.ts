@@ -144,13 +144,18 @@ describe('PATCH /api/bookings/{id}', () => {
       json: { code: 'slot_taken' },
     });
     expect(await find(id)).toMatchObject({ rev: 0, name: 'Ann Lee', seats: [`${day}|afternoon|0`] });
+    await createBooking({ serviceTime: 'evening' });
+    expect((await calls.patch(id, { hours: 5, overCapacity: true })).status).toBe(200);
+    expect(await find(id)).toMatchObject({ overCapacity: true, seats: [`${day}|afternoon|0`] });
+    expect((await calls.patch(id, { hours: 2 })).status).toBe(200);
+    expect(await find(id)).not.toHaveProperty('overCapacity');
     expect((await calls.patch(id, { serviceTime: 'morning', overCapacity: true })).status).toBe(200);
     expect(await find(id)).toMatchObject({ overCapacity: true });
     expect(await find(id)).not.toHaveProperty('seats');
     expect((await calls.patch(id, { serviceDate: '2027-07-04' })).status).toBe(200);
     expect(await find(id)).not.toHaveProperty('overCapacity');
     expect((await calls.patch(id, { serviceDate: '2027-02-30' })).status).toBe(400);
-    expect((await calls.patch(id, { overCapacity: true, rev: 2 })).status).toBe(400);
+    expect((await calls.patch(id, { overCapacity: true, rev: 4 })).status).toBe(400);
   });
 
   test('leaves a request for a time that has begun without a deadline, because it would lapse at once', async () => {

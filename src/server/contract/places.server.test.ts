@@ -42,8 +42,9 @@ describe('without a limit of places', () => {
     '?days=1&days=2',
     '?hours=1',
     '?hours=9',
-  ])('the availability query %s is rejected', async (query) => {
-    expect((await server.send('GET', `/api/availability${query}`)).status).toBe(400);
+  ])('the availability query %s is rejected, with the invalid field', async (query) => {
+    const { status, json } = await server.send('GET', `/api/availability${query}`);
+    expect({ status, json }).toMatchObject({ status: 400, json: { code: 'invalid', issues: [{}] } });
   });
 });
 

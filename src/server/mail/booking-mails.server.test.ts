@@ -66,12 +66,7 @@ test('a reminder that could not leave before the day of the visit says so; none 
   await sendAfter(2 * minute);
   await goTo(new Date('2027-07-09T11:00:00Z'));
   const setReminders = (reminders: boolean) =>
-    site.server.app.services.settings.save({
-      section: 'notifications',
-      rev: reminders ? 1 : 0,
-      value: { to: ['office@clean.example'], reminders, chatAlerts: true },
-      savedBy: undefined,
-    });
+    site.saveSetting('notifications', { to: ['office@clean.example'], reminders, chatAlerts: true });
   const { id: rowId } = await rowOf(id, 'booking.reminder');
   await sendDue();
   expect(sentTo(email).at(-1)?.subject).toBe('Today: regular cleaning, Fri Jul 9, 12pm-4pm');
@@ -99,4 +94,23 @@ test('a customer is told that a confirmation was taken back only if it had left'
   await sendAfter(2 * minute);
   expect(subjects()).toEqual(['Request received', 'Confirmed', 'Changed']);
   expect(sentTo(email).at(-1)?.text).toContain('We still have to confirm it.');
+});
+
+test('a confirmation that is taken back before any mail has left leaves the one about the request', async () => {
+  const email = newEmail();
+  const id = await book({ email, serviceDate: '2027-07-13' });
+  await patch(id, { confirmed: true });
+  await patch(id, { confirmed: false });
+  await sendAfter(2 * minute);
+  expect(sentTo(email).map(({ subject }) => subject?.split(':')[0])).toEqual(['Request received']);
+});
+
+test('a cancellation reaches the customer even if the office then changes the day', async () => {
+  const email = newEmail();
+  const id = await book({ email, serviceDate: '2027-07-14' });
+  await sendDue();
+  await site.server.send('POST', `/api/bookings/${id}/cancel`, { as: site.admin, json: {} });
+  await patch(id, { serviceDate: '2027-07-15' });
+  await sendAfter(2 * minute);
+  expect(sentTo(email).map(({ subject }) => subject?.split(':')[0])).toEqual(['Request received', 'Cancelled']);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { initialHours } from '#domain/hours.ts';
 import { hour, mailSite, minute, newEmail, noon } from './testing-mail.ts';
 
 const site = mailSite();
@@ -51,6 +52,57 @@ test('replies that the visitor has seen are not mailed', async () => {
   await site.server.app.services.chat.markSeen('visitor', sessionId, Number.MAX_SAFE_INTEGER);
   await followAndSendAfter(5 * minute);
   expect(sentTo(email)).toEqual([]);
+});
+
+test('a reply counts as seen once the visitor writes again, and waits while the visitor polls', async () => {
+  const [answeringId, pollingId] = [randomUUID(), randomUUID()];
+  const [answeringEmail, pollingEmail] = [newEmail(), newEmail()];
+  await say(answeringId, 'Hello?', { name: 'Ann', email: answeringEmail });
+  await say(pollingId, 'Hello?', { name: 'Bob', email: pollingEmail });
+  for (const sessionId of [answeringId, pollingId]) await reply(sessionId, 'Yes?');
+  await say(answeringId, 'Thanks, that helps.');
+  await site.server.send('GET', `/api/chat/session/${pollingId}`);
+  await followAndSendAfter(5 * minute);
+  expect([sentTo(answeringEmail), sentTo(pollingEmail)]).toEqual([[], []]);
+});
+
+test('a link into a deleted conversation does not open the next one with the same id', async () => {
+  const [sessionId, email] = [randomUUID(), newEmail()];
+  await say(sessionId, 'Hello?', { name: 'Ann', email });
+  await reply(sessionId, 'Yes?');
+  await followAndSendAfter(5 * minute);
+  const token = /\/chat\/([\w-]+)/.exec(sentTo(email)[0]?.text ?? '')?.[1] ?? '';
+  const takeUp = async () =>
+    (await site.server.send('POST', '/trpc/chat.takeUp', { json: { json: { token } } })).status;
+  expect(await takeUp()).toBe(200);
+  await site.server.send('DELETE', `/api/chat/session/${sessionId}`, { as: site.admin });
+  await say(sessionId, 'Hello again', { name: 'Eve' });
+  expect(await takeUp()).toBe(404);
+});
+
+test('no alert leaves after alerts were turned off or its address was removed, or while the office is closed', async () => {
+  const sessionId = randomUUID();
+  const alertsSent = () => sentTo('office@clean.example').filter(({ text }) => text?.includes(sessionId)).length;
+  const setAlerts = (to: readonly string[], chatAlerts: boolean) =>
+    site.saveSetting('notifications', { to, reminders: true, chatAlerts });
+  await say(sessionId, 'Hello?', { name: 'Ann' });
+  await site.server.app.mail.followChat();
+  await setAlerts(['office@clean.example'], false);
+  await sendAfter(minute);
+  expect(alertsSent()).toBe(0);
+  await setAlerts(['new@clean.example'], true);
+  await sendAfter(29 * minute);
+  expect(alertsSent()).toBe(0);
+  await setAlerts(['office@clean.example'], true);
+
+  await say(sessionId, 'Anybody?', { name: 'Ann' });
+  await reply(sessionId, 'Yes?');
+  await say(sessionId, 'Good.');
+  await site.server.app.mail.followChat();
+  await site.saveSetting('hours', { ...initialHours, wed: null });
+  await sendAfter(minute);
+  expect(alertsSent()).toBe(0);
+  await site.saveSetting('hours', initialHours);
 });
 
 test('an unanswered chat causes an alert after a minute or when the office opens, and another one later', async () => {

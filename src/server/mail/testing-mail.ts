@@ -79,6 +79,16 @@ export function mailSite() {
       return z.parse(z.object({ id: z.string() }), json).id;
     },
 
+    /** Saves a section of the settings. */
+    async saveSetting(section: string, value: object): Promise<void> {
+      const url = '/api/admin/settings';
+      const sections = z.record(z.string(), z.object({ rev: z.number() }));
+      const { json } = await server.send('GET', url, { as: admin });
+      const rev = z.parse(sections, json)[section]?.rev;
+      const { status, text } = await server.send('PUT', `${url}/${section}`, { as: admin, json: { rev, value } });
+      if (status !== 200) throw new Error(text);
+    },
+
     patch: (id: string, json: object) => server.send('PATCH', `/api/bookings/${id}`, { as: admin, json }),
     resend: (rowId: string) => server.send('POST', `/api/admin/outbox/${rowId}/resend`, { as: admin }),
     rowsAbout,

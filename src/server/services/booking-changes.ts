@@ -158,7 +158,8 @@ async function placeOf(
   { ownSeats = [], byOffice = false, overCapacity = false }: PlaceOptions,
 ): Promise<Change> {
   const seatInWindow = ownSeats.find((seat) => seat.startsWith(seatOf(after, 0).slice(0, -1)));
-  if (after.hours <= windowHours && seatInWindow !== undefined) return { set: { seats: [seatInWindow] } };
+  if (after.hours <= windowHours && seatInWindow !== undefined)
+    return { set: { seats: [seatInWindow] }, unset: ['overCapacity'] };
   const claim = await windows.claim(after, { ownSeats, byOffice, overCapacity });
   if (claim.seats !== undefined) return { set: { seats: claim.seats }, unset: ['overCapacity'] };
   // The booking stays in its window, where it must not be booked over.
