@@ -53,7 +53,9 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       responses: {
         201: { description: 'Done.', content: { 'application/json': { schema: newIdSchema } } },
         ...errorResponses({
+          403: "The request comes from another site's page.",
           404: 'There is no such request, or it has another submissionId.',
+          408: 'The body arrived too slowly.',
           409: 'The request has six photographs already, or is older than an hour.',
           413: 'The picture is larger than 5 MB.',
           415: 'The body is not a JPEG, PNG or WebP picture.',

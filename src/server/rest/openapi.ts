@@ -221,6 +221,7 @@ function errorResponses(
     [403, takesBody, "The request comes from another site's page, or the caller may not do this."],
     // An unknown chat session gets an empty conversation, not a 404, unless it is to be deleted.
     [404, params.some((name) => name !== 'sessionId' || method === 'DELETE'), 'There is no such record or page.'],
+    [408, takesBody, 'The body arrived too slowly.'],
     [
       409,
       conflict !== undefined || canBeTaken || fields.includes('rev'),
