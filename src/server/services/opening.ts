@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { office, type Subject } from '#domain/event.ts';
+import type { Actor, Subject } from '#domain/event.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 
@@ -24,11 +24,11 @@ export function openingService(parts: {
      *
      * @throws AppError `not_found`; the store's error
      */
-    async opened(about: Subject): Promise<void> {
+    async opened(about: Subject, actor: Actor): Promise<void> {
       if (!(await exists(about))) throw new AppError('not_found', 'There is no such record.');
       const what = `${about.type}.opened`;
       const customers = { emails: [], phones: [] };
-      await events.write({ at: clock().toISOString(), who: office, what, about, rev: 'opened', customers });
+      await events.write({ at: clock().toISOString(), who: actor, what, about, rev: 'opened', customers });
     },
   };
 }

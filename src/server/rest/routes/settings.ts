@@ -14,7 +14,8 @@ export const settingsRoutes: readonly RestRoute[] = [
   {
     method: 'PUT',
     path: '/api/admin/settings/:section',
-    summary: 'Save a section; `rev` is the one that was read, and `value` has the fields that GET /api/admin/settings gives',
+    summary:
+      'Save a section; `rev` is the one that was read, and `value` has the fields that GET /api/admin/settings gives',
     procedure: 'admin.settings.save',
     input: bodyWith((request) => ({ section: param(request, 'section') })),
     example: { rev: 0, value: { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 } },

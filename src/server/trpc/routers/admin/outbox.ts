@@ -28,5 +28,5 @@ export const adminOutboxRouter = router({
   opened: adminProcedure
     .input(subject)
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.opening.opened(input)),
+    .mutation(({ ctx, input }) => ctx.services.opening.opened(input, ctx.actor)),
 });
