@@ -4,7 +4,7 @@ import { expiringKeys } from './expiring-keys.ts';
 import { type SignalListeners, signalListeners } from './signal-listeners.ts';
 import { streamCounts } from './stream-counts.ts';
 
-/** Milliseconds for which a visitor who polls counts as online after a poll: a little more than the time between two. */
+/** Milliseconds for which a visitor counts as online after a poll: two polls of a visitor who has closed the panel. */
 const pollLifetime = 40_000;
 
 /** The key of the office; no session has this id. */

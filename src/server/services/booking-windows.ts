@@ -85,8 +85,9 @@ export function bookingWindows(parts: Parts) {
 }
 
 /**
- * Why a job got no place. @param fitsShort whether a long job lacks its second place only, in a window that is shown as
- * open
+ * Why a job got no place.
+ *
+ * @param fitsShort whether a long job lacks only its second place, in a window that is shown as open
  */
 function fullText({ hours }: WantedSlot, fitsShort: boolean): string {
   if (hours <= windowHours) return 'That time was just given to somebody else. Please choose another one.';
