@@ -80,7 +80,8 @@ test('leaving asks about unsaved changes, a conflict is settled per field, and a
   await save(myPage);
   const conflict = myPage.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
   await expect(conflict.getByRole('region', { name: 'Regular cleaning, an hour' })).toContainText('$75');
-  await conflict.getByRole('region', { name: 'Refrigerator' }).getByRole('radio', { name: 'Theirs' }).check();
+  // A field that only the other person changed is kept without a question.
+  await expect(conflict.getByRole('region', { name: 'Refrigerator' })).toHaveCount(0);
   await conflict.getByRole('button', { name: 'Save what I chose' }).click();
   await expectSaved(myPage);
   await expect(price(myPage, 'Regular cleaning, an hour')).toHaveValue('70');
@@ -90,6 +91,14 @@ test('leaving asks about unsaved changes, a conflict is settled per field, and a
   await myPage.getByRole('button', { name: /^Bring back what was saved/ }).click();
   await myPage.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click();
   await expect(price(myPage, 'Regular cleaning, an hour')).toHaveValue('75');
+
+  await price(myPage, 'Regular cleaning, an hour').fill('80');
+  await save(myPage);
+  await expect(myPage.getByText('Not saved yet.')).toHaveCount(0);
+  await price(theirPage, 'Refrigerator').fill('50');
+  await save(theirPage);
+  await expect(price(theirPage, 'Regular cleaning, an hour')).toHaveValue('80');
+  await expect(price(theirPage, 'Refrigerator')).toHaveValue('50');
 });
 
 test('the list before going live links to the setting of an item, and resolved items disappear', async ({

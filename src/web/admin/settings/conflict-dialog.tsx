@@ -14,35 +14,26 @@ import {
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { phone } from '../shell/theme.ts';
+import { conflictingFields, mergeVersions, type Side } from './merge-versions.ts';
 import type { Line, SectionParts } from './section.ts';
 import type { SectionEditor } from './use-section.ts';
 
-type Side = 'mine' | 'theirs';
-
 type ConflictDialogProps<Value> = {
   parts: SectionParts<Value>;
-  editor: SectionEditor<Value>;
   conflict: NonNullable<SectionEditor<Value>['conflict']>;
 };
 
 /**
- * Shows each field of a section that differs between the draft and what somebody else has saved meanwhile. The draft is
- * not stored before the user chooses.
+ * Shows each field of a section that the draft and somebody else's save have both changed. The draft is not stored before
+ * the user chooses.
  */
-export function ConflictDialog<Value>({ parts, editor, conflict }: ConflictDialogProps<Value>) {
-  const mine = parts.lines(editor.draft);
-  const theirs = parts.lines(conflict.theirs.value);
-  const rows = differences(mine, theirs);
+export function ConflictDialog<Value>({ parts, conflict }: ConflictDialogProps<Value>) {
+  const { versions } = conflict;
+  const rows = rowsOf(conflictingFields(versions), parts.lines(versions.mine), parts.lines(versions.theirs));
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
   const sideOf = (key: string): Side => choices.get(key) ?? 'mine';
-
-  const settle = (): void => {
-    const value = mergeSides(parts, { mine: editor.draft, theirs: conflict.theirs.value }, sideOf);
-    if (value !== undefined) void conflict.settle(value);
-  };
 
   return (
     <Dialog
@@ -84,7 +75,7 @@ export function ConflictDialog<Value>({ parts, editor, conflict }: ConflictDialo
         <Button color="error" onClick={conflict.takeTheirs}>
           Keep theirs, drop mine
         </Button>
-        <Button variant="contained" onClick={settle}>
+        <Button variant="contained" onClick={() => void conflict.settle(mergeVersions(versions, sideOf))}>
           Save what I chose
         </Button>
       </DialogActions>
@@ -92,38 +83,18 @@ export function ConflictDialog<Value>({ parts, editor, conflict }: ConflictDialo
   );
 }
 
-type Difference = { key: string; label: string; texts: Record<Side, string> };
+type Row = { key: string; label: string; texts: Record<Side, string> };
 
-/** The fields that differ. Lines with the same key belong to one field. */
-function differences(mine: readonly Line[], theirs: readonly Line[]): Difference[] {
-  const keys = [...new Set([...mine, ...theirs].map(({ key }) => key))];
-  return keys.flatMap((key) => {
-    const [myLines, theirLines] = [mine, theirs].map((lines) => lines.filter((line) => line.key === key));
-    const texts = { mine: textOf(myLines ?? []), theirs: textOf(theirLines ?? []) };
-    const label = (myLines?.[0] ?? theirLines?.[0])?.label ?? '';
-    return texts.mine === texts.theirs ? [] : [{ key, label, texts }];
-  });
-}
+/** The fields as text. Lines with the same key belong to one field. */
+const rowsOf = (keys: readonly string[], mine: readonly Line[], theirs: readonly Line[]): Row[] =>
+  keys.map((key) => ({
+    key,
+    label: [...mine, ...theirs].find((line) => line.key === key)?.label ?? '',
+    texts: { mine: textOf(key, mine), theirs: textOf(key, theirs) },
+  }));
 
-const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text).join('\n');
-
-const fieldRecord = z.record(z.string(), z.unknown());
-
-/** @returns a value with each field from its chosen side; undefined if the schema rejects the combination */
-function mergeSides<Value>(
-  { schema }: SectionParts<Value>,
-  versions: Record<Side, Value>,
-  sideOf: (key: string) => Side,
-): Value | undefined {
-  const mine = z.safeParse(fieldRecord, versions.mine);
-  const theirs = z.safeParse(fieldRecord, versions.theirs);
-  // A section that is a list has no fields. The key of its lines is empty.
-  if (!mine.success || !theirs.success) return versions[sideOf('')];
-  const sides = { mine: mine.data, theirs: theirs.data };
-  const keys = [...new Set([...Object.keys(sides.mine), ...Object.keys(sides.theirs)])];
-  const parsed = z.safeParse(schema, Object.fromEntries(keys.map((key) => [key, sides[sideOf(key)][key]])));
-  return parsed.success ? parsed.data : undefined;
-}
+const textOf = (key: string, lines: readonly Line[]): string =>
+  lines.flatMap((line) => (line.key === key ? line.text : [])).join('\n');
 
 type VersionProps = { side: Side; label: string; text: string; isChosen: boolean };
 

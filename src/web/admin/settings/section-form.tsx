@@ -58,7 +58,7 @@ export function SectionForm<Value>({ parts, settings }: { parts: SectionParts<Va
         </CardContent>
       </Card>
       <History parts={parts} editor={editor} />
-      {conflict !== undefined && <ConflictDialog parts={parts} editor={editor} conflict={conflict} />}
+      {conflict !== undefined && <ConflictDialog parts={parts} conflict={conflict} />}
       <ConfirmDialog
         isOpen={leaveAttempt !== undefined}
         title="You have unsaved changes"

@@ -7,6 +7,7 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { checkAgainst } from '#web/lib/forms/checked.ts';
 import { useToast } from '#web/ui/notices.tsx';
+import { conflictingFields, isEqual, mergeVersions, type Versions } from './merge-versions.ts';
 import type { SectionParts } from './section.ts';
 
 type Saved<Value> = { rev: number; value: Value };
@@ -24,9 +25,14 @@ export type SectionEditor<Value> = {
   discard: () => void;
   /** Saves an earlier version. */
   restore: (value: Value) => Promise<void>;
-  /** Set if a save was rejected because somebody else had saved other values. `settle` saves over those. */
+  /** Set if a save was rejected because somebody else had changed the same fields. `settle` saves over their version. */
   conflict:
-    | { theirs: Saved<Value>; settle: (value: Value) => Promise<void>; takeTheirs: () => void; dismiss: () => void }
+    | {
+        versions: Versions<Value>;
+        settle: (value: Value) => Promise<void>;
+        takeTheirs: () => void;
+        dismiss: () => void;
+      }
     | undefined;
 };
 
@@ -35,12 +41,19 @@ export function useAllSettings() {
   return useQuery({ ...useApi().admin.settings.all.queryOptions(), staleTime: 0 });
 }
 
-const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** One section of the settings, parsed with its own schema. */
 const savedOf = <Value>({ section, schema }: SectionParts<Value>, settings: AllSettings): Saved<Value> => ({
   rev: settings[section].rev,
   value: z.parse(schema, settings[section].value),
+});
+
+/** A request to save a value over an earlier one. `draft` is what the form shows when it is sent. */
+type Sending<Value> = { value: Value; over: Saved<Value>; draft: Value };
+
+const versionsOf = <Value>(theirs: Saved<Value>, { value, over }: Sending<Value>): Versions<Value> => ({
+  original: over.value,
+  mine: value,
+  theirs: theirs.value,
 });
 
 /** The editor of one section. Newer values from the server replace the draft, unless the draft has unsaved changes. */
@@ -55,12 +68,12 @@ export function useSection<Value>(parts: SectionParts<Value>, settings: AllSetti
   const [isSaving, setIsSaving] = useState(false);
   const [failedAttempts, setFailedAttempts] = useState(0);
   const [serverIssues, setServerIssues] = useState<readonly Issue[]>([]);
-  const [theirs, setTheirs] = useState<Saved<Value>>();
+  const [conflict, setConflict] = useState<{ sending: Sending<Value>; theirs: Saved<Value> }>();
   const isDirty = !isEqual(draft, saved.value);
   const checked = checkAgainst(schema, draft);
 
   const latestSaved = savedOf(parts, settings);
-  if (latestSaved.rev > saved.rev && (!isDirty || isEqual(draft, latestSaved.value)) && !isSaving) {
+  if (latestSaved.rev > saved.rev && (!isDirty || isEqual(draft, latestSaved.value)) && !isSaving && !conflict) {
     setSaved(latestSaved);
     setDraft(latestSaved.value);
   }
@@ -68,33 +81,42 @@ export function useSection<Value>(parts: SectionParts<Value>, settings: AllSetti
   const replaceWith = (next: Saved<Value>): void => {
     setSaved(next);
     setDraft(next.value);
-    setTheirs(undefined);
+    setConflict(undefined);
+    setServerIssues([]);
+  };
+
+  /** Shows `value` in the form, except in fields that were changed while `sentDraft` was being saved. */
+  const showSaved = (next: Saved<Value>, { value, sentDraft }: { value: Value; sentDraft: Value }): void => {
+    setSaved(next);
+    setDraft((current) => mergeVersions({ original: sentDraft, mine: current, theirs: value }));
+    setConflict(undefined);
     setServerIssues([]);
   };
 
   const fetchSaved = async (): Promise<Saved<Value>> =>
     savedOf(parts, await queryClient.fetchQuery({ ...api.admin.settings.all.queryOptions(), staleTime: 0 }));
 
-  async function send(value: Value, rev: number): Promise<void> {
+  async function send(sending: Sending<Value>): Promise<void> {
     setIsSaving(true);
     try {
-      const answer = await client.admin.settings.save.mutate({ section, rev, value });
-      replaceWith({ rev: answer.rev, value: z.parse(schema, answer.value) });
+      const { value, over } = sending;
+      const answer = await client.admin.settings.save.mutate({ section, rev: over.rev, value });
+      const next = { rev: answer.rev, value: z.parse(schema, answer.value) };
+      showSaved(next, { value: next.value, sentDraft: sending.draft });
       toast({ title: 'Saved', description: 'The site shows it now.' });
       void queryClient.invalidateQueries({ queryKey: api.admin.settings.pathKey() });
     } catch (error) {
-      await handleFailure(error, value);
+      await handleFailure(error, sending);
     } finally {
       setIsSaving(false);
     }
   }
 
-  async function handleFailure(error: unknown, value: Value): Promise<void> {
+  async function handleFailure(error: unknown, sending: Sending<Value>): Promise<void> {
     const failure = callFailure(error);
     if (failure.kind === 'rejected' && failure.code === 'conflict') {
-      const current = await fetchSaved().catch(() => undefined);
-      if (current !== undefined && isEqual(current.value, value)) return replaceWith(current);
-      if (current !== undefined) return setTheirs(current);
+      const theirs = await fetchSaved().catch(() => undefined);
+      if (theirs !== undefined) return handleConflict(theirs, sending);
     }
     if (failure.kind === 'rejected' && failure.code === 'invalid') {
       setServerIssues(failure.issues.map(({ path, message }) => ({ path: path.replace(/^value\.?/, ''), message })));
@@ -103,6 +125,27 @@ export function useSection<Value>(parts: SectionParts<Value>, settings: AllSetti
     }
     const description = failure.kind === 'rejected' ? failure.message : 'The server does not answer. Nothing is lost.';
     toast({ title: 'Not saved', description, variant: 'destructive' });
+  }
+
+  /** Saves over somebody else's version. Asks first if both have changed the same field. */
+  async function handleConflict(theirs: Saved<Value>, sending: Sending<Value>): Promise<void> {
+    const versions = versionsOf(theirs, sending);
+    if (isEqual(versions.mine, versions.theirs)) {
+      return showSaved(theirs, { value: theirs.value, sentDraft: sending.draft });
+    }
+    if (conflictingFields(versions).length > 0) return setConflict({ theirs, sending });
+    await saveOver(theirs, { value: mergeVersions(versions), sentDraft: sending.draft });
+  }
+
+  async function saveOver(theirs: Saved<Value>, merged: { value: Value; sentDraft: Value }): Promise<void> {
+    showSaved(theirs, merged);
+    await saveIfValid(merged.value, theirs);
+  }
+
+  async function saveIfValid(value: Value, over: Saved<Value>): Promise<void> {
+    const result = checkAgainst(schema, value);
+    if (result.ok) await send({ value: result.request, over, draft: value });
+    else setFailedAttempts((count) => count + 1);
   }
 
   return {
@@ -117,20 +160,15 @@ export function useSection<Value>(parts: SectionParts<Value>, settings: AllSetti
     failedAttempts,
     isSaving,
     async save() {
-      if (isSaving) return;
-      if (checked.ok) await send(checked.request, saved.rev);
-      else setFailedAttempts((count) => count + 1);
+      if (!isSaving) await saveIfValid(draft, saved);
     },
     discard: () => replaceWith(saved),
-    restore: (value) => send(value, saved.rev),
-    conflict:
-      theirs === undefined
-        ? undefined
-        : {
-            theirs,
-            settle: (value) => send(value, theirs.rev),
-            takeTheirs: () => replaceWith(theirs),
-            dismiss: () => setTheirs(undefined),
-          },
+    restore: (value) => send({ value, over: saved, draft }),
+    conflict: conflict && {
+      versions: versionsOf(conflict.theirs, conflict.sending),
+      settle: (value) => saveOver(conflict.theirs, { value, sentDraft: conflict.sending.draft }),
+      takeTheirs: () => replaceWith(conflict.theirs),
+      dismiss: () => setConflict(undefined),
+    },
   };
 }
