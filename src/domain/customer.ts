@@ -72,10 +72,16 @@ export const customerPage = z.extend(customer, {
 });
 export type CustomerPage = z.output<typeof customerPage>;
 
+/**
+ * `notesBefore`: the notes as the caller last saw them. If they have changed since then, nothing is written. Without it,
+ * `notes` replaces whatever is stored.
+ */
 export const customerUpdate = z
   .object({
     id: idField,
     notes: z.optional(z.string('Notes must be text.').check(...textChecks('Notes', maxLengths.message))),
+    // Merged notes may be longer than notes that people type.
+    notesBefore: z.optional(z.string('notesBefore must be text.')),
     mergeInto: z.optional(idField),
   })
   .check(

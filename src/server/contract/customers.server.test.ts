@@ -78,6 +78,21 @@ test('a record that matches two customers belongs to the one with its email; a f
   expect((await server.send('PATCH', `/api/admin/customers/${di.id}`, mergeIntoItself)).status).toBe(400);
 });
 
+test('of two notes written at once over the same notes, one is stored; notes without notesBefore replace all', async () => {
+  await sendContact({ name: 'Joy', email: 'joy@example.com' });
+  const path = `/api/admin/customers/${(await findCustomers('joy@example.com')).items[0].id}`;
+  const write = (json: object) => server.send('PATCH', path, { as: admin.cookie, json });
+  const answers = await Promise.all(['Ann', 'Bob'].map((notes) => write({ notes, notesBefore: '' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [winner, loser] = answers[0]?.status === 200 ? ['Ann', 'Bob'] : ['Bob', 'Ann'];
+  expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'conflict' });
+  expect(await get(path.slice('/api/admin/'.length))).toMatchObject({ notes: winner });
+  // A repeat of the winner's request, whose answer may have been lost.
+  expect((await write({ notes: winner, notesBefore: '' })).status).toBe(200);
+  expect((await write({ notes: loser, notesBefore: winner })).json).toMatchObject({ notes: loser });
+  expect((await write({ notes: 'Both' })).json).toMatchObject({ notes: 'Both' });
+});
+
 test('of two merges into each other at once, the first one is made, and no customer is lost', async () => {
   const emails = ['fay@example.com', 'gil@example.com'];
   for (const email of emails) await sendContact({ name: email.slice(0, 3), email });

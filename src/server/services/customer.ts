@@ -59,19 +59,24 @@ export function customerService(parts: Parts) {
      * Changes a customer's notes, merges the customer into another one, or both. Returns the changed or the remaining
      * customer.
      *
-     * @throws AppError `not_found`, `invalid`
+     * @throws AppError `not_found`, `invalid`; `conflict` if the notes are no longer `notesBefore`
      */
-    async update({ id, notes, mergeInto }: CustomerUpdate): Promise<CustomerPage> {
+    async update({ id, notes, notesBefore, mergeInto }: CustomerUpdate): Promise<CustomerPage> {
       await index.followChats();
       if (mergeInto === id) throw fieldError('invalid', 'mergeInto', 'A customer cannot be merged with itself.');
+      const writeNotes = async () => {
+        if (notes === undefined || (await customers.setNotes(id, { notes, before: notesBefore }))) return;
+        await requireCustomer(customers, id);
+        throw new AppError('conflict', 'Somebody else has changed these notes since you opened them.');
+      };
       if (mergeInto === undefined) {
-        if (notes !== undefined) await customers.setNotes(id, notes);
+        await writeNotes();
         return customerPage(parts, await requireCustomer(customers, id));
       }
       await oneAtATime(parts, async () => {
         const from = await requireCustomer(customers, id);
         const into = await requireCustomer(customers, mergeInto);
-        if (notes !== undefined) await customers.setNotes(id, notes);
+        await writeNotes();
         await merge(store, { from: notes === undefined ? from : { ...from, notes }, into });
       });
       return customerPage(parts, await requireCustomer(customers, mergeInto));

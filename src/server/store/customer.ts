@@ -197,9 +197,15 @@ function customerWrites(model: CustomerModel) {
       return matchedCount === 1;
     },
 
-    /** @returns whether there is a customer with this id */
-    async setNotes(id: string, notes: string): Promise<boolean> {
-      return (await model.updateOne({ _id: objectId(id) ?? null }, { $set: { notes } })).matchedCount === 1;
+    /**
+     * Replaces the notes. With `before`, only if they are still these, or already the new ones.
+     *
+     * @returns whether they were replaced; false also if there is no customer with this id
+     */
+    async setNotes(id: string, { notes, before }: { notes: string; before: string | undefined }): Promise<boolean> {
+      const expected = before === undefined ? {} : { notes: ownOperators({ $in: [before, notes] }) };
+      const result = await model.updateOne({ _id: objectId(id) ?? null, ...expected }, { $set: { notes } });
+      return result.matchedCount === 1;
     },
 
     /** Adds a text to the notes, unless they contain it already or would become too long. */

@@ -27,9 +27,12 @@ export const customerRoutes: readonly RestRoute[] = [
   {
     method: 'PATCH',
     path: '/api/admin/customers/:id',
-    summary: 'Write notes, or merge two customers; the answer is the remaining customer',
+    summary:
+      'Write notes, or merge two customers; the answer is the remaining customer. With notesBefore, the notes as you ' +
+      'last saw them, they are written only if nobody else has changed them',
     procedure: 'admin.customers.update',
     input: bodyWith(idFrom),
+    conflict: 'The notes are no longer notesBefore.',
     example: { notes: 'Has two dogs.' },
     output: customer,
   },

@@ -22,6 +22,10 @@ export const adminCustomersRouter = router({
     .output(customerPage)
     .query(({ ctx, input }) => ctx.services.customers.get(input.id)),
 
+  /**
+   * Writes notes, merges two customers, or both. With `notesBefore`, fails with `conflict` if the stored notes are no
+   * longer these.
+   */
   update: adminProcedure
     .input(customerUpdate)
     .output(customerPage)
