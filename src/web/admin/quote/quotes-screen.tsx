@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { LeaveQuestion } from '../shell/leave-question.tsx';
 import { quotesPath, usePageParameters } from '../shell/page-parameters.ts';
-import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 import { QuoteBoard } from './quote-board.tsx';
 import { emptyQuoteDraft, hasChanges, type QuoteDraft } from './quote-draft.ts';
 import { QuoteView } from './quote-view.tsx';
@@ -12,7 +11,6 @@ export function QuotesScreen() {
   const openId = parameters.get('quote') || undefined;
   // The drafts are in this component, so that they are not lost while the board or another request is shown.
   const [drafts, setDrafts] = useState<Readonly<Record<string, QuoteDraft>>>({});
-  const leaveAttempt = useLeaveGuard(Object.values(drafts).some(hasChanges), () => false);
   useFocusOnChange(openId);
   return (
     <>
@@ -31,16 +29,7 @@ export function QuotesScreen() {
           }
         />
       )}
-      <ConfirmDialog
-        isOpen={leaveAttempt !== undefined}
-        title="You have unsaved changes"
-        confirm="Leave"
-        cancel="Stay"
-        onConfirm={() => leaveAttempt?.leave()}
-        onCancel={() => leaveAttempt?.stay()}
-      >
-        They are lost if you leave this page.
-      </ConfirmDialog>
+      <LeaveQuestion isGuarded={Object.values(drafts).some(hasChanges)} />
     </>
   );
 }

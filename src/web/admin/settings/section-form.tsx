@@ -2,7 +2,7 @@ import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/m
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AllSettings } from '#domain/settings.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { useLeaveGuard } from '../shell/use-leave-guard.ts';
+import { LeaveQuestion } from '../shell/leave-question.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { History } from './history.tsx';
 import type { SectionParts } from './section.ts';
@@ -14,7 +14,6 @@ export function SectionForm<Value>({ parts, settings }: { parts: SectionParts<Va
   const { draft, change, issues, failedAttempts, isDirty, conflict, saved } = editor;
   const form = useRef<HTMLFormElement>(null);
   const { Form, Preview } = parts;
-  const leaveAttempt = useLeaveGuard(isDirty, () => false);
 
   useEffect(() => {
     if (failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -59,16 +58,7 @@ export function SectionForm<Value>({ parts, settings }: { parts: SectionParts<Va
       </Card>
       <History parts={parts} editor={editor} />
       {conflict !== undefined && <ConflictDialog parts={parts} conflict={conflict} />}
-      <ConfirmDialog
-        isOpen={leaveAttempt !== undefined}
-        title="You have unsaved changes"
-        confirm="Leave"
-        cancel="Stay"
-        onConfirm={() => leaveAttempt?.leave()}
-        onCancel={() => leaveAttempt?.stay()}
-      >
-        They are lost if you leave this page.
-      </ConfirmDialog>
+      <LeaveQuestion isGuarded={isDirty} />
     </Stack>
   );
 }

@@ -10,16 +10,20 @@ export type LeaveAttempt = {
   stay: () => void;
 };
 
+/** Where an attempt leads: to a link's URL, or to an entry of the browser's history. */
+type Target = { url: string } | { historyKey: string };
+
 /**
- * While `isGuarded`, a click on a link to another page of this site becomes a pending attempt to leave, so that the
- * caller can ask first. When the document is closed, reloaded or left otherwise, the browser asks.
+ * While `isGuarded`, a click on a link to another page of this site, or Back and Forward to another page of the
+ * workspace, becomes a pending attempt to leave, so that the caller can ask first. When the document is closed, reloaded
+ * or left otherwise, the browser asks.
  *
  * @param store stores the changes that leaving would lose, and returns whether that succeeded
  * @returns the pending attempt to leave; undefined if there is none
  */
 export function useLeaveGuard(isGuarded: boolean, store: () => boolean): LeaveAttempt | undefined {
   const [, navigate] = useLocation();
-  const [attempt, setAttempt] = useState<{ target: string; isStored: boolean }>();
+  const [attempt, setAttempt] = useState<{ target: Target; isStored: boolean }>();
   const latestStore = useRef(store);
   useEffect(() => {
     latestStore.current = store;
@@ -39,16 +43,27 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): LeaveAt
     };
     // Runs after the link's own handler, when a menu around the link has closed and returned the focus.
     const ask = (event: MouseEvent) => {
-      const target = internalTarget(event);
-      if (target !== undefined) setAttempt({ target, isStored: latestStore.current() });
+      const url = internalTarget(event);
+      if (url !== undefined) setAttempt({ target: { url }, isStored: latestStore.current() });
+    };
+    const onNavigate = (event: NavigateEvent) => {
+      const historyKey = otherPageInHistory(event);
+      if (historyKey === undefined) return;
+      if (hasDecidedToLeave.current) hasDecidedToLeave.current = false;
+      else {
+        event.preventDefault();
+        setAttempt({ target: { historyKey }, isStored: latestStore.current() });
+      }
     };
     window.addEventListener('beforeunload', onBeforeUnload);
     window.addEventListener('click', preventNavigation, { capture: true });
     window.addEventListener('click', ask);
+    historyEvents()?.addEventListener('navigate', onNavigate);
     return () => {
       window.removeEventListener('beforeunload', onBeforeUnload);
       window.removeEventListener('click', preventNavigation, { capture: true });
       window.removeEventListener('click', ask);
+      historyEvents()?.removeEventListener('navigate', onNavigate);
     };
   }, [isGuarded]);
 
@@ -58,11 +73,27 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): LeaveAt
     stay: () => setAttempt(undefined),
     leave: () => {
       setAttempt(undefined);
-      if (isWorkspaceUrl(attempt.target)) return navigate(attempt.target);
+      const { target } = attempt;
+      if ('url' in target && isWorkspaceUrl(target.url)) return navigate(target.url);
       hasDecidedToLeave.current = true;
-      window.location.assign(attempt.target);
+      if ('url' in target) window.location.assign(target.url);
+      else historyEvents()?.traverseTo(target.historyKey);
     },
   };
+}
+
+/** The Navigation API. Browsers without it do not ask before Back and Forward. */
+const historyEvents = (): Navigation | undefined => ('navigation' in window ? window.navigation : undefined);
+
+/**
+ * The key of the history entry to which the browser goes, if it is another page and the document stays. Browsers do not
+ * let a page prevent this twice without an interaction in between.
+ */
+function otherPageInHistory({ navigationType, cancelable, destination }: NavigateEvent): string | undefined {
+  const isOtherPage = new URL(destination.url).pathname !== window.location.pathname;
+  return navigationType === 'traverse' && cancelable && destination.sameDocument && isOtherPage
+    ? destination.key
+    : undefined;
 }
 
 /** The path, query and hash of the link of a plain click, if the link opens another page of this site in this tab. */
