@@ -4,7 +4,7 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, toast } f
 import { test } from './workspace-test.ts';
 
 test('a search finds a customer, whose notes can be saved', async ({ page, site, request }) => {
-  const consoleErrors = consoleErrorsOf(page);
+  const consoleErrors = consoleErrorsOf(page, /409 \(Conflict\)/);
   const name = newName('Quilla');
   await sendMessage(request, name, 'Do you polish brass?');
   await openWorkspace(page, site);
@@ -29,7 +29,28 @@ test('a search finds a customer, whose notes can be saved', async ({ page, site,
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScrolling(page);
-  await page.getByRole('link', { name: 'All customers' }).click();
+
+  await test.step("a colleague's notes are shown beside one's own before they are replaced", async () => {
+    await page.getByLabel('Notes').fill('Has a cat.');
+    const path = new URL(page.url()).pathname.replace('/admin/', '/api/admin/');
+    const written = await page.request.patch(path, { data: { notes: 'Moved to Jupiter.' } });
+    expect(written.ok()).toBe(true);
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByRole('region', { name: 'What is stored now' })).toContainText('Moved to Jupiter.');
+    await page.getByLabel('Notes').fill('Has a cat. Moved to Jupiter.');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+  });
+
+  await test.step('leaving by Back or by a link asks about unsaved notes', async () => {
+    const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
+    await page.getByLabel('Notes').fill('Has a parrot.');
+    await page.evaluate(() => window.history.back());
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Notes')).toHaveValue('Has a parrot.');
+    await page.getByRole('link', { name: 'All customers' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+  });
   // Other tests on this site add customers too.
   await expect(page.getByText(/^[\d,]+ customers?$/)).toBeVisible();
   await expectNoSidewaysScrolling(page);
