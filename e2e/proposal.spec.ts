@@ -44,13 +44,15 @@ test('the total includes the chosen options, and the approval stores them', asyn
   await form.getByLabel(/^Add Windows/).check();
   await expect(total).toHaveText('You approve $2,438.00 a month and $530.00 once.');
   await expect(page.getByRole('definition').filter({ hasText: '$2,438.00' })).toBeVisible();
-  // The chosen options stay when the visitor opens another way to answer and returns.
+  // The chosen options and what was typed stay when the visitor opens another way to answer and returns.
+  await form.getByLabel('Your name').fill('Ann Lee');
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(form).toBeHidden();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(form.getByLabel('Your name')).toHaveValue('Ann Lee');
   await form.getByLabel(/^Add First deep cleaning/).uncheck();
   await expect(total).toHaveText('You approve $2,438.00 a month.');
   await expectAccessible(page);
-  await form.getByLabel('Your name').fill('Ann Lee');
   await form.getByLabel('Your title').fill('Manager');
   await form.getByLabel(/^I may sign/).check();
   await form.getByRole('button', { name: 'Approve this proposal' }).click();

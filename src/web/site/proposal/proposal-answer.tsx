@@ -13,7 +13,8 @@ import { SubmitButton } from '#web/ui/form.tsx';
 import { Checkbox, TextArea, TextField } from '#web/ui/inputs.tsx';
 import styles from './proposal.module.css';
 
-type AnswerKind = 'approve' | 'ask' | 'decline';
+const kinds = ['approve', 'ask', 'decline'] as const;
+type AnswerKind = (typeof kinds)[number];
 
 /** The labels of the possible answers and of their submit buttons. */
 const labels: Readonly<Record<AnswerKind, { choice: string; submit: string }>> = {
@@ -117,19 +118,28 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
         }}
       />
       <FieldErrors errors={Object.fromEntries(issues.map(({ path, message }) => [path, message]))}>
-        <form key={kind} onSubmit={onSubmit} noValidate aria-label={labels[kind].submit}>
-          {kind === 'approve' && <ApprovalFields proposal={proposal} chosen={chosen} onChoose={onChoose} />}
-          {kind === 'ask' && <TextArea name="message" label="What should be different?" required rows={4} />}
-          {kind === 'decline' && <TextArea name="reason" label="Why? (optional)" rows={3} />}
-          {errorMessage !== undefined && (
-            <p role="alert" className={styles.trouble}>
-              {errorMessage}
-            </p>
-          )}
-          <SubmitButton busy={busy} busyLabel="Sending…">
-            {labels[kind].submit}
-          </SubmitButton>
-        </form>
+        {/* The other forms are only hidden, so that they keep what was typed. */}
+        {kinds.map((candidate) => (
+          <form
+            key={candidate}
+            hidden={candidate !== kind}
+            onSubmit={onSubmit}
+            noValidate
+            aria-label={labels[candidate].submit}
+          >
+            {candidate === 'approve' && <ApprovalFields proposal={proposal} chosen={chosen} onChoose={onChoose} />}
+            {candidate === 'ask' && <TextArea name="message" label="What should be different?" required rows={4} />}
+            {candidate === 'decline' && <TextArea name="reason" label="Why? (optional)" rows={3} />}
+            {candidate === kind && errorMessage !== undefined && (
+              <p role="alert" className={styles.trouble}>
+                {errorMessage}
+              </p>
+            )}
+            <SubmitButton busy={busy} busyLabel="Sending…">
+              {labels[candidate].submit}
+            </SubmitButton>
+          </form>
+        ))}
       </FieldErrors>
     </>
   );
@@ -138,7 +148,7 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
 function AnswerChoice({ kind, onChoose }: { kind: AnswerKind; onChoose: (kind: AnswerKind) => void }) {
   return (
     <div className={styles.answers}>
-      {(['approve', 'ask', 'decline'] as const).map((candidate) => (
+      {kinds.map((candidate) => (
         <Button
           key={candidate}
           size="small"
