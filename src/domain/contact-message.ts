@@ -1,9 +1,10 @@
 import type { ContactMessage } from './contact.ts';
+import { firstName } from './manage.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 
 /** The mail that confirms to the customer that a contact message has arrived. */
 export const contactReceived = ({ name, message }: ContactMessage, { company }: MessageSite): MessageContent => ({
-  subject: `We have your message, ${name.trim().split(/\s+/)[0]}`,
+  subject: `We have your message, ${firstName(name)}`,
   heading: 'We have your message',
   intro: [`Thank you for writing to ${company.name}. Our office reads it and gets back to you as soon as possible.`],
   facts: [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookingReference, type ChangeableVisit, cancelFeeCents, canMove, freeUntil } from './manage.ts';
+import { bookingReference, type ChangeableVisit, cancelFeeCents, canMove, firstName, freeUntil } from './manage.ts';
 
 /** Starts on 2027-06-20 at 8 AM in New York. */
 const booking: ChangeableVisit = {
@@ -35,4 +35,8 @@ describe('a customer', () => {
 test('the number of a booking has two groups of four unambiguous characters, and depends on the id', () => {
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).not.toBe(bookingReference('65f0c2a1b3d4e5f60718293b'));
+});
+
+test('the first name is the whole name if the first word is a title or an initial', () => {
+  expect([' Ann  Lee', 'Dr. Smith ', 'Cher'].map(firstName)).toEqual(['Ann', 'Dr. Smith', 'Cher']);
 });

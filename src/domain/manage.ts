@@ -9,7 +9,8 @@ import type { Slot } from './places.ts';
 import { visitStart } from './visit.ts';
 
 /**
- * The data of the page behind the link in a mail. The mail may be forwarded, so there is no phone, email or last name.
+ * The data of the page behind the link in a mail. The mail may be forwarded, so there is no phone or email, and no last
+ * name unless the name begins with a title or an initial.
  */
 export const managedBooking = z.object({
   reference: z.string(),
@@ -100,8 +101,11 @@ const linkDays = 30;
 export const isLinkValid = ({ serviceDate }: Slot, now: Date): boolean =>
   businessDay(now) <= addDays(serviceDate, linkDays);
 
-/** The first word of a name, for greetings. */
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+/** The first word of a name, for greetings; the whole name if that word is a title or an initial, such as 'Dr.'. */
+export function firstName(name: string): string {
+  const [firstWord = ''] = name.trim().split(/\s+/);
+  return firstWord.endsWith('.') ? name.trim() : firstWord;
+}
 
 /** The fields that the rules for customers' changes need. `policies` are the policies at the time of booking. */
 export type ChangeableVisit = Slot & {

@@ -1,4 +1,5 @@
 import { formatCents, momentInWords } from './format.ts';
+import { firstName } from './manage.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 import type { Proposal } from './proposal.ts';
 import { proposalSums, shownTotals } from './proposal-rules.ts';
@@ -9,8 +10,6 @@ import { serviceNames } from './site.ts';
 import { longDay } from './visit.ts';
 
 type Fact = readonly [string, string];
-
-const firstName = ({ name }: Pick<Quote, 'name'>): string => name.trim().split(/\s+/)[0] ?? name;
 
 const factIfKnown = (label: string, value: string | number | undefined): Fact[] =>
   value === undefined ? [] : [[label, typeof value === 'number' ? value.toLocaleString('en-US') : value]];
@@ -32,7 +31,7 @@ export const quoteReceived = (quote: Quote, site: MessageSite): MessageContent =
   subject: `Request received: ${buildingNames[quote.buildingType].toLowerCase()} in ${quote.zipCode}`,
   heading: 'We have your request',
   intro: [
-    `Thank you, ${firstName(quote)}. ${
+    `Thank you, ${firstName(quote.name)}. ${
       quote.answerBy === undefined
         ? 'We answer as soon as we can.'
         : `We answer by ${momentInWords(quote.answerBy)}, New York time.`
@@ -101,7 +100,7 @@ export const proposalSent = (context: ProposalContext, site: MessageSite): Messa
   subject: `Your proposal from ${site.company.name}`,
   heading: 'Your proposal is here',
   intro: [
-    `${firstName(context.quote)}, this is what we offer for your building. You can approve it, decline it or ask for a change on its page.`,
+    `${firstName(context.quote.name)}, this is what we offer for your building. You can approve it, decline it or ask for a change on its page.`,
   ],
   facts: proposalFacts(context),
   action: { label: 'Read the proposal', href: context.link },
@@ -111,7 +110,7 @@ export const proposalSent = (context: ProposalContext, site: MessageSite): Messa
 export const proposalFollowUp = (context: ProposalContext, site: MessageSite): MessageContent => ({
   subject: `Still open: your proposal from ${site.company.name}`,
   heading: 'Your proposal is still open',
-  intro: [`${firstName(context.quote)}, do you have questions about our proposal? A change is quickly made.`],
+  intro: [`${firstName(context.quote.name)}, do you have questions about our proposal? A change is quickly made.`],
   facts: proposalFacts(context),
   action: { label: 'Read the proposal', href: context.link },
   outro: [`If you have decided otherwise, decline it on its page and we do not write again. ${callUs(site)}`],
