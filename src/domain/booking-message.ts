@@ -32,6 +32,11 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
   ];
 }
 
+function roomsInWords({ bedrooms, bathrooms }: Booking): string {
+  const bedroomsInWords = bedrooms === 0 ? 'studio' : `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`;
+  return `${bedroomsInWords}, ${bathrooms} ${bathrooms === '1' ? 'bathroom' : 'bathrooms'}`;
+}
+
 const greeting = ({ name }: Booking): string => `Hello ${firstName(name)}`;
 
 /** The office's reason is a separate paragraph, because it may end without a full stop. */
@@ -228,10 +233,7 @@ export function officeBooking(booking: Booking, site: MessageSite, again: boolea
       ['Phone', booking.phone],
       ['Email', booking.email],
       ...visitFacts(booking),
-      [
-        'Rooms',
-        `${booking.bedrooms === 0 ? 'studio' : `${booking.bedrooms} bedrooms`}, ${booking.bathrooms} bathrooms`,
-      ],
+      ['Rooms', roomsInWords(booking)],
       ...(booking.specialInstructions === undefined ? [] : [['Instructions', booking.specialInstructions] as const]),
     ],
     action: { label: 'Open it in the workspace', href: `${site.url}/admin?tab=bookings&booking=${booking.id}` },

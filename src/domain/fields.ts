@@ -37,8 +37,8 @@ export const isBlank = (text: string): boolean =>
   /^[\s\p{Cc}\p{Cf}\p{Mark}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
 /** A required text: trimmed, not blank, at most `max` characters. `label` names the field in errors. */
-export function requiredText(label: string, max: number) {
-  const requiredMessage = `${label} is required.`;
+export function requiredText(label: string, max: number, verb: 'is' | 'are' = 'is') {
+  const requiredMessage = `${label} ${verb} required.`;
   return z.string({ error: (issue) => (issue.input === undefined ? requiredMessage : `${label} must be text.`) }).check(
     ...textChecks(label, max),
     z.minLength(1, { error: requiredMessage, abort: true }),

@@ -37,7 +37,7 @@ const offerFields = {
   taxRates: z
     .array(taxRate, 'Tax rates must be a list.')
     .check(z.maxLength(5, 'A proposal can have at most 5 tax rates.')),
-  terms: requiredText('Terms', maxTermsLength),
+  terms: requiredText('Terms', maxTermsLength, 'are'),
   validUntil: dayField,
   /** The rounding of taxes; `total` if absent. */
   rounding: z.optional(z.enum(taxRoundings, `rounding must be one of ${taxRoundings.join(', ')}.`)),
