@@ -40,7 +40,7 @@ test('a rejected email address is shown in the booking, and the mail to it can b
     await expect(panel.getByRole('alert')).toContainText('E-mail address refused');
     await expect(panel.getByRole('alert')).toContainText('550 5.1.1 No such mailbox');
     await panel.getByRole('link', { name: 'Request received' }).click();
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Send again' }).dblclick();
     await expect(page.getByText('It is sent again, as it reads now.')).toBeVisible();
     await expect.poll(() => mailStates(page)).toEqual(['sent', 'failed']);
     expect(smtp.mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Request received/)]);

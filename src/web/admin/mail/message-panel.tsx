@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutboxMessage } from '#domain/message.ts';
-import { useApi } from '#web/lib/api/api.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
@@ -79,27 +79,26 @@ function MessageContent({ message }: { message: OutboxMessage }) {
 }
 
 function Resend({ message, onResent }: { message: OutboxMessage; onResent: () => void }) {
-  const api = useApi();
+  const client = useApiClient();
   const [status, setStatus] = useState<string>();
-  const resend = useMutation({
-    ...api.admin.outbox.resend.mutationOptions(),
-    onSuccess() {
+  const [isResent, setIsResent] = useState(false);
+  const resend = async () => {
+    // Set before the call, so that the second click of a double click finds the button disabled.
+    setIsResent(true);
+    try {
+      await client.admin.outbox.resend.mutate({ id: message.id });
       setStatus('It is sent again, as it reads now.');
       onResent();
-    },
-    onError(error) {
+    } catch (error) {
       const failure = callFailure(error);
       setStatus(failure.kind === 'rejected' ? failure.message : 'It could not be sent again. Please try once more.');
-    },
-  });
+      setIsResent(false);
+    }
+  };
   const isToBeSent = message.state === 'queued' || message.state === 'sending';
   return (
     <>
-      <Button
-        variant="contained"
-        disabled={isToBeSent || resend.isPending || resend.isSuccess}
-        onClick={() => resend.mutate({ id: message.id })}
-      >
+      <Button variant="contained" disabled={isToBeSent || isResent} onClick={() => void resend()}>
         Send again
       </Button>
       <Typography role="status" variant="body2" sx={{ alignSelf: 'center' }}>

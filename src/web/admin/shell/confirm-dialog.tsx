@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -16,8 +16,16 @@ type ConfirmDialogProps = {
 
 /** Asks for a confirmation. The cancel button gets the focus when the dialog opens. */
 export function ConfirmDialog(properties: ConfirmDialogProps) {
-  const { isOpen, onCancel } = properties;
+  const { isOpen, onConfirm, onCancel } = properties;
   const id = useId();
+  const isAnswerable = useRef(isOpen);
+  useLayoutEffect(() => {
+    isAnswerable.current = isOpen;
+  }, [isOpen]);
+  // While the dialog fades out, its button gets the second click of a double click.
+  const confirmOnce = () => {
+    if (isAnswerable.current) onConfirm();
+  };
   return (
     <Dialog
       open={isOpen}
@@ -27,7 +35,7 @@ export function ConfirmDialog(properties: ConfirmDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <Question {...properties} id={id} />
+      <Question {...properties} id={id} onConfirm={confirmOnce} />
     </Dialog>
   );
 }
