@@ -4,6 +4,7 @@ import type { Booking } from '#domain/booking.ts';
 import { hourPrice } from '#domain/booking-rules.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { formatDollars } from '#domain/format.ts';
+import { bookingReference } from '#domain/manage.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { mailHref } from '../record/contact-links.ts';
 import { formatDay, formatWindow } from '../record/format.ts';
@@ -16,7 +17,7 @@ type BookingFact = { part: (typeof factParts)[number]; term: string; show: (book
 
 /** The fact that the panel shows for each field; null if the panel shows the field elsewhere or not at all. */
 const factByField: Readonly<Record<keyof Booking, BookingFact | null>> = {
-  id: null,
+  id: { part: 'Appointment', term: 'Number', show: ({ id }) => bookingReference(id) },
   odd: null,
   rev: null,
   state: null,
