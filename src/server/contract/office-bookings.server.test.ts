@@ -60,7 +60,10 @@ describe('POST /api/admin/bookings', () => {
 
   test('answers a full window with 409 and alternatives, and with overCapacity stores the booking without a seat', async () => {
     await createBooking({ confirmed: true });
-    expect(await create({})).toMatchObject({ status: 409, json: { code: 'slot_taken', alternatives: [{}, {}, {}] } });
+    expect(await create({})).toMatchObject({
+      status: 409,
+      json: { code: 'slot_taken', message: 'That time is full.', alternatives: [{}, {}, {}] },
+    });
     const overCapacityId = await createBooking({ overCapacity: true });
     expect(await find(overCapacityId)).toMatchObject({ state: 'requested', overCapacity: true });
     expect(await seatsOf(day)).toEqual([`${day}|morning|0`]);

@@ -62,7 +62,7 @@ export function bookingWindows(parts: Parts) {
       const isLong = wanted.hours > windowHours;
       const shortJob = { ...wanted, hours: windowHours };
       const fitsShort = isLong && (await freeSeats(parts, shortJob, options)) !== undefined;
-      throw new AppError('slot_taken', fullText(wanted, fitsShort), {
+      throw new AppError('slot_taken', fullText(wanted, { fitsShort, byOffice: options.byOffice === true }), {
         details: { alternatives: await answers.alternatives(wanted) },
       });
     },
@@ -87,9 +87,11 @@ export function bookingWindows(parts: Parts) {
 /**
  * Why a job got no place.
  *
- * @param fitsShort whether a long job lacks only its second place, in a window that is shown as open
+ * @param options.fitsShort whether a long job lacks only its second place, in a window that is shown as open
+ * @param options.byOffice whether the office asked, which may choose a full window and can book it anyway
  */
-function fullText({ hours }: WantedSlot, fitsShort: boolean): string {
+function fullText({ hours }: WantedSlot, { fitsShort, byOffice }: { fitsShort: boolean; byOffice: boolean }): string {
+  if (hours <= windowHours && byOffice) return 'That time is full.';
   if (hours <= windowHours) return 'That time was just given to somebody else. Please choose another one.';
   const advice = fitsShort ? `another time, or ${windowHours} hours at most` : 'another time';
   return `There is no place for ${hours} hours at that time. Please choose ${advice}.`;
