@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays, sundayOf } from '../src/domain/calendar.ts';
-import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-page.ts';
+import { book, choose, newName, nextWeek, openRecord, openWorkspace, query, record, today } from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, expectWholeFocusRing } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
@@ -70,6 +70,42 @@ test('a booking is confirmed, completed and paid, and the confirmation and the p
   await expect(record(page, name)).toHaveCount(0);
   await choose(page, 'Status', 'Completed');
   await expect(record(page, name)).toBeVisible();
+});
+
+test('a change of a booking that a colleague has changed is not stored, and the panel shows what it is now', async ({
+  page,
+  site,
+  request,
+}) => {
+  const name = newName('Stale');
+  await book(request, name);
+  await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
+  const panel = await openRecord(page, name);
+  const colleagueChanges = async (change: object) => {
+    const response = await page.request.patch(`/api/bookings/${query(page).get('booking')}`, { data: change });
+    expect(response.ok(), await response.text()).toBe(true);
+  };
+  await colleagueChanges({ serviceTime: 'morning' });
+  await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText(/It is now: Pending, .*Morning/).first()).toBeVisible();
+  await expect(panel.getByText('Morning (8am-12pm)', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Pending', { exact: true })).toHaveCount(2);
+
+  await panel.getByRole('button', { name: 'Decline' }).click();
+  const question = page.getByRole('dialog', { name: `Decline the request of ${name}` });
+  await colleagueChanges({ confirmed: true });
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(question.getByRole('alert')).toContainText('It is now: Confirmed');
+  await expect(question.getByRole('button', { name: 'Decline' })).toBeDisabled();
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Mark completed' }).click();
+  await expect(panel.getByText('Booking completed')).toBeVisible();
+  await colleagueChanges({ hours: 4 });
+  await panel.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText(/It is now: Completed/).first()).toBeVisible();
+  await expect(panel.getByText('Completed', { exact: true })).toBeVisible();
 });
 
 test('a second click at the same point does not undo a step', async ({ page, site, request }) => {

@@ -1,11 +1,10 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { Booking } from '#domain/booking.ts';
-import { isOpen, stateOf } from '#domain/booking-state.ts';
 import { maxLengths } from '#domain/fields.ts';
 import { visitStart } from '#domain/visit.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
-import { callFailure } from '#web/lib/api/call-failure.ts';
+import { shownState } from './booking-texts.ts';
+import { type BookingChangeProps, useFailureText } from './use-failure-text.ts';
 import { useRefreshBookings } from './use-refresh-bookings.ts';
 
 const endings = {
@@ -15,20 +14,14 @@ const endings = {
 } as const;
 type Ending = keyof typeof endings;
 
-type BookingEndProps = {
-  booking: Booking;
-  /** Called with the changed booking. */
-  onEnded: (booking: Booking) => void;
-};
-
 /** Buttons with which the office ends a booking without a cleaning. */
-export function BookingEnd({ booking, onEnded }: BookingEndProps) {
+export function BookingEnd(properties: BookingChangeProps) {
+  const { booking } = properties;
   const [openDialog, setOpenDialog] = useState<Ending>();
-  // After a change in this panel, the flags are updated earlier than `state`.
-  const state = isOpen(booking.state) ? stateOf(booking) : booking.state;
   // A no-show is only possible after the start of the visit's time window.
   const availableEndings = (['decline', 'cancel', 'noShow'] as const).filter(
-    (ending) => endings[ending].from === state && (ending !== 'noShow' || visitStart(booking) <= new Date()),
+    (ending) =>
+      endings[ending].from === shownState(booking) && (ending !== 'noShow' || visitStart(booking) <= new Date()),
   );
   if (booking.spam || (availableEndings.length === 0 && openDialog === undefined)) return null;
   return (
@@ -39,7 +32,7 @@ export function BookingEnd({ booking, onEnded }: BookingEndProps) {
         </Button>
       ))}
       {openDialog !== undefined && (
-        <EndDialog booking={booking} ending={openDialog} onEnded={onEnded} onClose={() => setOpenDialog(undefined)} />
+        <EndDialog {...properties} ending={openDialog} onClose={() => setOpenDialog(undefined)} />
       )}
     </Box>
   );
@@ -51,10 +44,18 @@ export function centsOf(amount: string): number | undefined {
   return Math.round(Number(amount) * 100);
 }
 
-function EndDialog({ booking, ending, onEnded, onClose }: BookingEndProps & { ending: Ending; onClose: () => void }) {
+type EndDialogProps = BookingChangeProps & { ending: Ending; onClose: () => void };
+
+function EndDialog({ booking, ending, revOf, onStored, onLatest, onClose }: EndDialogProps) {
   const client = useApiClient();
   const refreshBookings = useRefreshBookings();
-  const { button, title, hasFee } = endings[ending];
+  const { button, title, from, hasFee } = endings[ending];
+  // A colleague's change, which this dialog hides, does not replace the booking; the server detects it by `rev`.
+  const [seen, setSeen] = useState(booking);
+  const failureText = useFailureText((latest) => {
+    setSeen(latest);
+    onLatest(latest);
+  });
   const [reason, setReason] = useState('');
   const [fee, setFee] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -67,20 +68,16 @@ function EndDialog({ booking, ending, onEnded, onClose }: BookingEndProps & { en
     setProblem(undefined);
     try {
       const input = {
-        id: booking.id,
+        id: seen.id,
+        rev: revOf(seen),
         ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         ...(feeCents === undefined ? {} : { feeCents }),
       };
-      onEnded(await client.admin.bookings[ending].mutate(input));
+      onStored(await client.admin.bookings[ending].mutate(input));
       refreshBookings();
       onClose();
     } catch (error) {
-      const failure = callFailure(error);
-      setProblem(
-        failure.kind === 'rejected'
-          ? failure.message
-          : 'The change could not be saved. Please check your connection and try again.',
-      );
+      setProblem(await failureText(seen.id, error));
       setIsEnding(false);
     }
   };
@@ -119,7 +116,7 @@ function EndDialog({ booking, ending, onEnded, onClose }: BookingEndProps & { en
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>Go back</Button>
-          <Button type="submit" variant="contained" color="error" disabled={isEnding}>
+          <Button type="submit" variant="contained" color="error" disabled={isEnding || shownState(seen) !== from}>
             {button}
           </Button>
         </DialogActions>

@@ -18,20 +18,19 @@ import { factParts, factsOf } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { EditBooking } from './edit-booking.tsx';
 import type { BookingActions } from './use-booking-actions.ts';
+import type { BookingChangeProps } from './use-failure-text.ts';
 
-type BookingPanelProps = {
+type BookingPanelProps = Omit<BookingChangeProps, 'booking'> & {
   booking: Booking | undefined;
   /** The reason why `booking` is undefined, if it is. */
   absence: Absence;
   isOpen: boolean;
   actions: BookingActions;
-  /** Called with the changed booking after a dialog has stored the change. */
-  onStored: (booking: Booking) => void;
   onClose: () => void;
 };
 
 /** Shows a booking with its actions, messages and history. */
-export function BookingPanel({ booking, absence, isOpen, actions, onStored, onClose }: BookingPanelProps) {
+export function BookingPanel({ booking, absence, isOpen, actions, onClose, ...rest }: BookingPanelProps) {
   if (booking === undefined) return absentRecord({ noun: 'booking', absence, isOpen, onClose });
   return (
     <RecordPanel
@@ -60,8 +59,8 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
           {booking.feeCents !== undefined && <Fact term="Fee">{formatCents(booking.feeCents)}</Fact>}
         </Facts>
         <Box sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', gap: 1 }}>
-          <EditBooking key={`edit ${booking.id}`} booking={booking} onSaved={onStored} />
-          <BookingEnd key={booking.id} booking={booking} onEnded={onStored} />
+          <EditBooking key={`edit ${booking.id}`} booking={booking} {...rest} />
+          <BookingEnd key={booking.id} booking={booking} {...rest} />
         </Box>
         {factParts.map((part) => (
           <PanelSection key={part} title={part}>

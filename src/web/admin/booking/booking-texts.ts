@@ -1,11 +1,16 @@
 import { type Booking, bookingStatus } from '#domain/booking.ts';
 import { addOnNames, addOns, bedroomRange, serviceTypeNames } from '#domain/booking-rules.ts';
+import { type BookingState, isOpen, stateOf } from '#domain/booking-state.ts';
 import { formatDay, formatWindow } from '../record/format.ts';
 
 /** A booking's state in a word (SPEC section 4); 'Spam' for all spam. */
 export const statusOf = (
   booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'> & Partial<Pick<Booking, 'state'>>,
 ) => (booking.spam ? 'Spam' : bookingStatus(booking));
+
+/** The state of a booking in the panel, where a change sets the flags earlier than `state`. */
+export const shownState = (booking: Pick<Booking, 'state' | 'confirmed' | 'completed'>): BookingState =>
+  isOpen(booking.state) ? stateOf(booking) : booking.state;
 
 /** The booked service; a value that this version does not know is shown as stored. */
 export const serviceOf = ({ serviceType, odd }: Pick<Booking, 'serviceType' | 'odd'>): string =>

@@ -1,25 +1,20 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import type { Booking } from '#domain/booking.ts';
 import { totalPrice } from '#domain/booking-rules.ts';
 import type { Issue } from '#domain/errors.ts';
 import { formatDollars } from '#domain/format.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
-import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
 import { FormDialog } from '../record/form-dialog.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
 import { BookingFields, TimeFields } from './booking-fields.tsx';
 import { checkEdit, type TypedBooking, typedBooking } from './typed-booking.ts';
+import { type BookingChangeProps, useFailureText } from './use-failure-text.ts';
 import { useRefreshBookings } from './use-refresh-bookings.ts';
 
-type EditBookingProps = {
-  booking: Booking;
-  /** Called with the changed booking. */
-  onSaved: (booking: Booking) => void;
-};
-
 /** Buttons that open a dialog with all fields of a booking, or only with its time. */
-export function EditBooking({ booking, onSaved }: EditBookingProps) {
+export function EditBooking(properties: BookingChangeProps) {
+  const { booking } = properties;
   const [openDialog, setOpenDialog] = useState<'edit' | 'move'>();
   if (booking.spam) return null;
   return (
@@ -31,7 +26,7 @@ export function EditBooking({ booking, onSaved }: EditBookingProps) {
         Move
       </Button>
       {openDialog !== undefined && (
-        <EditDialog booking={booking} mode={openDialog} onSaved={onSaved} onClose={() => setOpenDialog(undefined)} />
+        <EditDialog {...properties} mode={openDialog} onClose={() => setOpenDialog(undefined)} />
       )}
     </>
   );
@@ -39,10 +34,11 @@ export function EditBooking({ booking, onSaved }: EditBookingProps) {
 
 type Problem = { message: string; isWindowFull: boolean };
 
-type EditDialogProps = EditBookingProps & { mode: 'edit' | 'move'; onClose: () => void };
+type EditDialogProps = BookingChangeProps & { mode: 'edit' | 'move'; onClose: () => void };
 
-function EditDialog({ booking, mode, onSaved, onClose }: EditDialogProps) {
-  const { original, typed, issueOf, problem, isSaving, form, change, save } = useEdit({ booking, onSaved, onClose });
+function EditDialog({ mode, ...rest }: EditDialogProps) {
+  const { onClose } = rest;
+  const { original, typed, issueOf, problem, isSaving, form, change, save } = useEdit(rest);
   const [notify, setNotify] = useState(true);
   const price = totalPrice({ ...typed, hours: Number(typed.hours) }, original.prices);
   const verb = mode === 'edit' ? 'Save' : 'Move';
@@ -79,7 +75,7 @@ function EditDialog({ booking, mode, onSaved, onClose }: EditDialogProps) {
 }
 
 /** The form's values, errors and the function that saves a booking. */
-function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'mode'>) {
+function useEdit({ booking, revOf, onStored, onLatest, onClose }: Omit<EditDialogProps, 'mode'>) {
   const client = useApiClient();
   const refreshBookings = useRefreshBookings();
   // A colleague's change does not replace the form's values; the server detects the conflict by `rev`.
@@ -87,6 +83,11 @@ function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'mode'>) {
   const [initialValues] = useState(() => typedBooking(booking));
   const [typed, setTyped] = useState<TypedBooking>(initialValues);
   const [rev, setRev] = useState(booking.rev);
+  // The message describes the booking as it is now. Another attempt is deliberate, so it is based on that revision.
+  const failureText = useFailureText((latest) => {
+    setRev(latest.rev);
+    onLatest(latest);
+  });
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [problem, setProblem] = useState<Problem>();
   const [isSaving, setIsSaving] = useState(false);
@@ -102,32 +103,28 @@ function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'mode'>) {
     if (newIssues.length > 0) focusFirstIssue();
   };
   const save = async ({ notify }: { notify: boolean }) => {
-    const checked = checkEdit({ id: original.id, rev }, initialValues, typed);
+    const checked = checkEdit({ id: original.id, rev: revOf({ ...original, rev }) }, initialValues, typed);
     if (checked === undefined) return onClose();
     showIssues(checked.ok ? [] : checked.issues);
     if (!checked.ok) return;
     setIsSaving(true);
     try {
       const override = problem?.isWindowFull === true ? { overCapacity: true } : {};
-      onSaved(await client.admin.bookings.update.mutate({ ...checked.request, ...override, notify }));
+      onStored(await client.admin.bookings.update.mutate({ ...checked.request, ...override, notify }));
       refreshBookings();
       onClose();
     } catch (error) {
       const failure = callFailure(error);
-      // The message shows the other change. Another attempt is deliberate, so it is based on the current revision.
-      if (failure.kind === 'rejected' && failure.details.rev !== undefined) setRev(failure.details.rev);
       showIssues(failure.kind === 'rejected' ? failure.issues : []);
-      setProblem(problemOf(failure));
+      setProblem({
+        message: await failureText(original.id, error),
+        isWindowFull: failure.kind === 'rejected' && failure.code === 'slot_taken',
+      });
       setIsSaving(false);
     }
   };
   return { original, typed, issueOf, problem, isSaving, form, change, save };
 }
-
-const problemOf = (failure: CallFailure): Problem =>
-  failure.kind === 'rejected'
-    ? { message: failure.message, isWindowFull: failure.code === 'slot_taken' }
-    : { message: 'The change could not be saved. Please check your connection and try again.', isWindowFull: false };
 
 function NotifyCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (

@@ -3,6 +3,8 @@ import type { Booking, BookingStatusChange } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { useDeleteRecord } from '../record/use-delete-record.ts';
 import { type RecordChange, useRecordChange } from '../record/use-record-change.ts';
+import type { OwnRevisions } from './own-revisions.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 type StatusFields = Required<{ [Field in keyof BookingStatusChange]: Exclude<BookingStatusChange[Field], undefined> }>;
 type BookingChange = Partial<StatusFields> | { spam: boolean };
@@ -16,17 +18,21 @@ export type BookingActions = {
 };
 
 /**
- * Changes are shown at once and then stored; each can be undone.
+ * Changes are shown at once and then stored; each can be undone. After a conflict with a colleague's change, the
+ * booking is shown as it is now.
  *
+ * @param options.ownRevisions gets the revisions that the changes make
  * @param options.onChanged called with each change when it is shown, and with the previous values if it fails or is
  *   undone
  * @param options.onDeleted called after a booking was deleted
  */
 export function useBookingActions({
+  ownRevisions,
   onChanged,
   onDeleted,
 }: {
-  onChanged: (id: string, change: BookingChange) => void;
+  ownRevisions: OwnRevisions;
+  onChanged: (id: string, change: Partial<Booking>) => void;
   onDeleted: () => void;
 }): BookingActions {
   const api = useApi();
@@ -39,31 +45,45 @@ export function useBookingActions({
     onDeleted,
     done: 'The booking was deleted.',
   });
+  const explain = useFailureText((latest) => onChanged(latest.id, latest));
+  const store = (booking: Booking, fields: BookingChange): Promise<Booking> => {
+    const { id } = booking;
+    if ('spam' in fields) return client.admin.bookings.setSpam.mutate({ id, spam: fields.spam });
+    // A payment does not depend on what a colleague has changed. A visit is confirmed or completed as it was seen.
+    const seen = 'paymentStatus' in fields ? {} : { rev: ownRevisions.latest(booking) };
+    return client.admin.bookings.update.mutate({ id, ...seen, ...fields });
+  };
   const change = useRecordChange<Booking, BookingChange>({
     list: listKey,
-    store: async (id, fields) => {
-      if ('spam' in fields) await client.admin.bookings.setSpam.mutate({ id, spam: fields.spam });
-      else await client.admin.bookings.update.mutate({ id, ...fields });
-      const { history, toAnswer } = api.admin.bookings;
-      for (const queryKey of [api.admin.crews.pathKey(), history.pathKey(), toAnswer.pathKey()])
-        void queryClient.invalidateQueries({ queryKey });
+    store: async (booking, fields) => {
+      ownRevisions.add(await store(booking, fields));
+      const { bookings, crews } = api.admin;
+      for (const { pathKey } of [crews, bookings.history, bookings.toAnswer])
+        void queryClient.invalidateQueries({ queryKey: pathKey() });
     },
     onChanged,
+    explain,
   });
   return {
     remove: ({ id }) => void remove(id),
-    setConfirmed: ({ id }, confirmed) =>
-      change(id, flagChange('confirmed', confirmed, confirmed ? 'Booking confirmed' : 'Booking no longer confirmed')),
-    setCompleted: ({ id }, completed) =>
-      change(id, flagChange('completed', completed, completed ? 'Booking completed' : 'Booking no longer completed')),
-    setPaid: ({ id }, paid) =>
-      change(id, {
+    setConfirmed: (booking, confirmed) =>
+      change(
+        booking,
+        flagChange('confirmed', confirmed, confirmed ? 'Booking confirmed' : 'Booking no longer confirmed'),
+      ),
+    setCompleted: (booking, completed) =>
+      change(
+        booking,
+        flagChange('completed', completed, completed ? 'Booking completed' : 'Booking no longer completed'),
+      ),
+    setPaid: (booking, paid) =>
+      change(booking, {
         change: { paymentStatus: paid ? 'paid' : 'pending' },
         back: { paymentStatus: paid ? 'pending' : 'paid' },
         done: paid ? 'Marked as paid' : 'Marked as not paid',
       }),
-    setSpam: ({ id }, spam) =>
-      change(id, { change: { spam }, back: { spam: !spam }, done: spam ? 'Moved to spam' : 'Moved out of spam' }),
+    setSpam: (booking, spam) =>
+      change(booking, { change: { spam }, back: { spam: !spam }, done: spam ? 'Moved to spam' : 'Moved out of spam' }),
   };
 }
 

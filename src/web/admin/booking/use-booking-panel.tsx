@@ -1,8 +1,9 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { useSelection } from '../table/use-selection.ts';
 import { BookingPanel } from './booking-panel.tsx';
+import { OwnRevisions } from './own-revisions.ts';
 import { type BookingActions, useBookingActions } from './use-booking-actions.ts';
 
 type BookingPanelParts = {
@@ -26,14 +27,21 @@ export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
     queryKey: api.admin.bookings.get.pathKey(),
     find: (id) => client.admin.bookings.get.query({ id }),
   });
-  const actions = useBookingActions({ onChanged: applyChange, onDeleted: close });
+  const [ownRevisions] = useState(() => new OwnRevisions());
+  const show = (booking: Booking) => applyChange(booking.id, booking);
+  const actions = useBookingActions({ ownRevisions, onChanged: applyChange, onDeleted: close });
   const panel = (
     <BookingPanel
       booking={selected}
       absence={absence}
       isOpen={isOpen}
       actions={actions}
-      onStored={(stored) => applyChange(stored.id, stored)}
+      revOf={(booking) => ownRevisions.latest(booking)}
+      onStored={(stored) => {
+        ownRevisions.add(stored);
+        show(stored);
+      }}
+      onLatest={show}
       onClose={close}
     />
   );

@@ -34,7 +34,7 @@ export function useMessageActions({
   });
   const change = useRecordChange<ContactMessage, MessageChange>({
     list,
-    store: (id, fields) =>
+    store: ({ id }, fields) =>
       'spam' in fields
         ? client.admin.messages.setSpam.mutate({ id, spam: fields.spam })
         : client.admin.messages.setResponded.mutate({ id, responded: fields.responded }),
@@ -42,13 +42,13 @@ export function useMessageActions({
   });
   return {
     remove: ({ id }) => void remove(id),
-    setResponded: ({ id }, responded) =>
-      change(id, {
+    setResponded: (message, responded) =>
+      change(message, {
         change: { responded },
         back: { responded: !responded },
         done: responded ? 'Marked as responded' : 'Marked as new',
       }),
-    setSpam: ({ id }, spam) =>
-      change(id, { change: { spam }, back: { spam: !spam }, done: spam ? 'Moved to spam' : 'Moved out of spam' }),
+    setSpam: (message, spam) =>
+      change(message, { change: { spam }, back: { spam: !spam }, done: spam ? 'Moved to spam' : 'Moved out of spam' }),
   };
 }

@@ -9,13 +9,15 @@ import { changeRow } from './optimistic.ts';
 /** Milliseconds in which a repeat of the same change is ignored, because it is the second click of a double click. */
 const doubleClickTime = 400;
 
-type ChangeParts<Change> = {
+type ChangeParts<Row, Change> = {
   /** The prefix of the query keys of the list's pages. */
   list: QueryKey;
-  /** Stores the change of the record with this id. */
-  store: (id: string, change: Change) => Promise<unknown>;
+  /** Stores a change of a record, which is given as it was shown before the change, even to undo the change. */
+  store: (row: Row, change: Change) => Promise<unknown>;
   /** Called with every change or undo before it is stored, and with its reverse if it could not be stored. */
   onChanged: (id: string, change: Change) => void;
+  /** Says why a change was not stored; called after the reverse change. */
+  explain?: (id: string, error: unknown) => Promise<string> | string;
 };
 
 /** A change, its reverse (`back`), and the message when it is stored (`done`). */
@@ -29,7 +31,8 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
   list,
   store,
   onChanged,
-}: ChangeParts<Change>): (id: string, change: RecordChange<Change>) => void {
+  explain = failureText,
+}: ChangeParts<Row, Change>): (row: Row, change: RecordChange<Change>) => void {
   const queryClient = useQueryClient();
   const api = useApi();
   const toast = useToast();
@@ -37,40 +40,42 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
   /** The latest change of each set of fields of a record, and its time in milliseconds. */
   const latestChanges = useRef(new Map<string, { json: string; at: number }>());
 
-  const apply = async (id: string, { change, back }: { change: Change; back: Change }): Promise<boolean> => {
+  const apply = async (row: Row, { change, back }: { change: Change; back: Change }): Promise<boolean> => {
+    const { id } = row;
     onChanged(id, change);
     try {
-      await changeRow<Row>(queryClient, list, { id, change, store: () => store(id, change) });
+      await changeRow<Row>(queryClient, list, { id, change, store: () => store(row, change) });
       return true;
     } catch (error) {
       onChanged(id, back);
-      toast({ title: 'Error', description: failureText(error), variant: 'destructive' });
+      toast({ title: 'Error', description: await explain(id, error), variant: 'destructive' });
       return false;
     } finally {
       void queryClient.invalidateQueries({ queryKey: api.admin.counts.queryKey() });
     }
   };
 
-  return (id, { change, back, done }) => {
+  return (row, { change, back, done }) => {
+    const { id } = row;
     const key = [id, ...Object.keys(change)].join(' ');
     const json = JSON.stringify(change);
     const at = performance.now();
     const previous = latestChanges.current.get(key);
     if (previous?.json === json && at - previous.at < doubleClickTime) return;
     latestChanges.current.set(key, { json, at });
-    void apply(id, { change, back }).then((isStored) => {
+    void apply(row, { change, back }).then((isStored) => {
       if (!isStored) return;
       const undo = (): void => {
         // The same change right after its undo is not the second click of a double click.
         latestChanges.current.delete(key);
-        void apply(id, { change: back, back: change });
+        void apply(row, { change: back, back: change });
       };
       offerUndo({ about: id, message: done, undo });
     });
   };
 }
 
-function failureText(error: unknown): string {
+function failureText(_id: string, error: unknown): string {
   const failure = callFailure(error);
   return failure.kind === 'rejected'
     ? failure.message
