@@ -57,8 +57,8 @@ export function useBookingActions({
     list: listKey,
     store: async (booking, fields) => {
       ownRevisions.add(await store(booking, fields));
-      const { bookings, crews } = api.admin;
-      for (const { pathKey } of [crews, bookings.history, bookings.toAnswer])
+      const { bookings, crews, outbox } = api.admin;
+      for (const { pathKey } of [crews, bookings.history, bookings.toAnswer, outbox.list])
         void queryClient.invalidateQueries({ queryKey: pathKey() });
     },
     onChanged,

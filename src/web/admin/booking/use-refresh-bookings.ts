@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#web/lib/api/api.ts';
 
-/** @returns a function that refetches the bookings, the crews' jobs and the counts after a booking was changed */
+/** @returns a function that refetches the bookings, the crews' jobs, the mails and the counts after a booking was changed */
 export function useRefreshBookings(): () => void {
-  const { bookings, crews, counts } = useApi().admin;
+  const { bookings, crews, outbox, counts } = useApi().admin;
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [bookings.pathKey(), crews.pathKey(), counts.queryKey()])
+    for (const queryKey of [bookings.pathKey(), crews.pathKey(), outbox.list.pathKey(), counts.queryKey()])
       void queryClient.invalidateQueries({ queryKey });
   };
 }
