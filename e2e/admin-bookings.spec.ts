@@ -102,6 +102,7 @@ test('a change of a booking that a colleague has changed is not stored, and the 
 
   await panel.getByRole('button', { name: 'Mark completed' }).click();
   await expect(panel.getByText('Booking completed')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Move' })).toHaveCount(0);
   await colleagueChanges({ hours: 4 });
   await panel.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText(/It is now: Completed/).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { totalPrice } from '#domain/booking-rules.ts';
+import { isOpen } from '#domain/booking-state.ts';
 import type { Issue } from '#domain/errors.ts';
 import { formatDollars } from '#domain/format.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
@@ -8,6 +9,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { FormDialog } from '../record/form-dialog.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
 import { BookingFields, TimeFields } from './booking-fields.tsx';
+import { shownState } from './booking-texts.ts';
 import { checkEdit, type TypedBooking, typedBooking } from './typed-booking.ts';
 import { type BookingChangeProps, useFailureText } from './use-failure-text.ts';
 import { useRefreshBookings } from './use-refresh-bookings.ts';
@@ -22,9 +24,11 @@ export function EditBooking(properties: BookingChangeProps) {
       <Button size="small" variant="outlined" onClick={() => setOpenDialog('edit')}>
         Edit
       </Button>
-      <Button size="small" variant="outlined" onClick={() => setOpenDialog('move')}>
-        Move
-      </Button>
+      {isOpen(shownState(booking)) && (
+        <Button size="small" variant="outlined" onClick={() => setOpenDialog('move')}>
+          Move
+        </Button>
+      )}
       {openDialog !== undefined && (
         <EditDialog {...properties} mode={openDialog} onClose={() => setOpenDialog(undefined)} />
       )}
