@@ -71,10 +71,8 @@ export function eventStore(connection: Connection) {
      */
     async isCustomer(email: string): Promise<boolean> {
       const what = ownOperators({ $in: ['booking.confirmed', 'booking.completed', 'booking.paid'] });
-      const recordedAsConfirmed = { what: 'booking.created', 'after.confirmed': true };
-      return (
-        (await model.exists({ emails: email, ...ownOperators({ $or: [{ what }, recordedAsConfirmed] }) })) !== null
-      );
+      if ((await model.exists({ emails: email, what })) !== null) return true;
+      return (await model.exists({ emails: email, what: 'booking.created', 'after.confirmed': true })) !== null;
     },
 
     /** The latest events about records, at most `limit` per type of record, newest first by type; index `subject`. */
