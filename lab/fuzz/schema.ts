@@ -106,6 +106,10 @@ export function spoil(schema: Schema, random: Random, isRequired = true): unknow
   if (schema.enum !== undefined || schema.const !== undefined) {
     return random.pick<unknown>(['', 'REGULAR', '1.0', 'x'.repeat(50_000), 7, true, ...oddValues]);
   }
+  // Numbers that may also be given as text, or be null.
+  if (schema.anyOf?.some(isNumber) === true) {
+    return random.pick<unknown>([1.5, 1e308, -1, true, ...oddValues.filter((value) => value !== null)]);
+  }
   switch (kindOf(schema)) {
     case 'object':
       return spoilObject(schema, random);
@@ -121,6 +125,8 @@ export function spoil(schema: Schema, random: Random, isRequired = true): unknow
       return spoilText(schema, random, isRequired);
   }
 }
+
+const isNumber = (schema: Schema): boolean => ['integer', 'number'].includes(kindOf(schema) ?? '');
 
 /** Integers just outside of a range. */
 const outOfRange = ({ minimum, maximum }: Schema): number[] =>
