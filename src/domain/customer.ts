@@ -80,7 +80,7 @@ export const customerUpdate = z
   .object({
     id: idField,
     notes: z.optional(z.string('Notes must be text.').check(...textChecks('Notes', maxLengths.message))),
-    // Merged notes may be longer than notes that people type.
+    // Without a maximum length, because notes that a merge has joined may be longer.
     notesBefore: z.optional(z.string('notesBefore must be text.')),
     mergeInto: z.optional(idField),
   })

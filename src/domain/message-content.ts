@@ -10,7 +10,7 @@ export type MessageContent = {
   facts: readonly (readonly [label: string, value: string])[];
   /** Texts of customers that the mail cites. */
   quotes?: readonly { by: string; text: string }[];
-  /** The button. */
+  /** The main link, shown as a button in HTML. */
   action?: { label: string; href: string };
   /** Paragraphs at the end, before the signature. */
   outro: readonly string[];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { timelineSummary } from './customer.ts';
 import { eventRoles, type SiteEvent } from './event.ts';
 import { isoTimeField } from './fields.ts';
-import { correctedFieldNames } from './quote-office.ts';
+import { correctableFieldNames } from './quote-office.ts';
 
 /** The history of a request, newest first. */
 export const quoteHistory = z.array(
@@ -42,7 +42,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   exemption: 'certificate of exemption',
   preparation: 'preparation',
   note: 'note',
-  ...correctedFieldNames,
+  ...correctableFieldNames,
 };
 
 /** 'Version 2 of the proposal was sent', 'Quote contacted: next step 2027-06-18, owner Luz'. */

@@ -59,7 +59,7 @@ export const quoteUpdate = z.object({
 export type QuoteUpdate = z.output<typeof quoteUpdate>;
 
 /** The fields of `corrections`, in the order in which the workspace names them. */
-export const correctedFields = [
+export const correctableFields = [
   'name',
   'company',
   'phone',
@@ -76,10 +76,10 @@ export const correctedFields = [
   'contractEnds',
   'needsCertificate',
 ] as const satisfies readonly (keyof typeof corrections & keyof Quote)[];
-export type CorrectedField = (typeof correctedFields)[number];
+export type CorrectableField = (typeof correctableFields)[number];
 
-/** The office's words for these fields within a sentence. */
-export const correctedFieldNames: Readonly<Record<CorrectedField, string>> = {
+/** The names of these fields within a sentence, such as 'the end of the contract'. */
+export const correctableFieldNames: Readonly<Record<CorrectableField, string>> = {
   name: 'name',
   company: 'company',
   phone: 'phone',

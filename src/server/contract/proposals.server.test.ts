@@ -129,7 +129,7 @@ describe('proposals', () => {
     expect(await readSummary()).not.toHaveProperty('toPrepare');
   });
 
-  test('are approved once and finally, with the hash of the PDF and the chosen optional lines', async () => {
+  test('can be approved once, which stores the hash of the PDF and the chosen optional lines', async () => {
     const id = await newQuote();
     const { token } = await sendProposal(id);
     const pdf = await fetch(`${site.server.url}/api/proposals/${token}/pdf`);
@@ -193,7 +193,7 @@ describe('proposals', () => {
     ]);
   });
 
-  test('cannot be approved in an earlier version', async () => {
+  test('cannot be approved by an old link, or with the number of an old version', async () => {
     const id = await newQuote();
     const first = await sendProposal(id);
     const second = await sendProposal(id);
@@ -201,6 +201,7 @@ describe('proposals', () => {
       code: 'conflict',
       message: expect.stringContaining('newer version'),
     });
+    // The signature names version 1.
     expect((await answerProposal(second.token, 'approve', signature)).status).toBe(409);
     expect((await read(id)).proposals.map(({ state }) => state)).toEqual(['superseded', 'sent']);
   });
@@ -239,7 +240,7 @@ describe('proposals', () => {
     expect((await answerProposal(token, 'approve', signature)).json).toMatchObject({ state: 'approved' });
   });
 
-  test('have no more follow-ups once the office has lost the request', async () => {
+  test('have no more follow-ups once the request is marked as lost', async () => {
     const id = await newQuote();
     await sendProposal(id);
     const followUp = (await rows(id)).find(({ kind }) => kind === 'proposal.followup');

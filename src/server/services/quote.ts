@@ -4,7 +4,7 @@ import { AppError, fieldError } from '#domain/errors.ts';
 import { type Actor, changedFields } from '#domain/event.ts';
 import type { Quote, QuoteState, QuoteSummary, Walkthrough, WholeQuote } from '#domain/quote.ts';
 import { historyText, type QuoteHistory } from '#domain/quote-history.ts';
-import { correctedFields, type QuoteUpdate } from '#domain/quote-office.ts';
+import { correctableFields, type QuoteUpdate } from '#domain/quote-office.ts';
 import {
   byNextDay,
   isOpenQuote,
@@ -187,7 +187,7 @@ const withoutRemovedFields = (fields: Pick<QuoteUpdate, (typeof removableFields)
 
 const recordedFields = [
   ...(['state', 'nextAt', 'owner', 'lostReason', 'walkthrough', 'exemption', 'preparation'] as const),
-  ...correctedFields,
+  ...correctableFields,
 ];
 
 export const noSuchQuote = (): AppError => new AppError('not_found', 'There is no such request.');

@@ -115,7 +115,7 @@ bookingSchema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest
 bookingSchema.index(...submissionIndex);
 bookingSchema.index(...pendingIndex);
 
-const slotOf = (time: ServiceTime): number => serviceTimes.indexOf(time);
+export const slotOf = (time: ServiceTime): number => serviceTimes.indexOf(time);
 
 /**
  * The searched words of a booking's number `7K3M-2QX9`: people write it with or without the hyphen. A word is found by

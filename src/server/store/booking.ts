@@ -20,6 +20,7 @@ import {
   type DerivedFields,
   derivedFields,
   type NewBooking,
+  slotOf,
   withDerived,
 } from './booking-record.ts';
 import { type Decision, type EventDraft, eventOf, recordsWithEvents } from './pending-events.ts';
@@ -136,14 +137,14 @@ function bookingLists({ model, toBooking }: Bookings) {
       return record === null ? undefined : { record: toBooking(record), contentHash: record.contentHash ?? '' };
     },
 
-    /** Returns the bookings with these ids, sorted by day of service; index `_id`. */
+    /** Returns the bookings with these ids, the earliest visit first; index `_id`. */
     async findMany(ids: readonly string[]): Promise<StoredBooking[]> {
       const objectIds = ids.flatMap((id) => objectId(id) ?? []);
       const records = await model.find({ _id: ownOperators({ $in: objectIds }) }, { search: 0 }).lean();
-      return records.map(toBooking).sort((a, b) => (a.serviceDate < b.serviceDate ? -1 : 1));
+      return records.map(toBooking).sort(byTime);
     },
 
-    /** Returns one page of a list; an index for each order, with and without a state, and `searchNewest`. */
+    /** Returns one page of a list. Reads the index of its order, or `searchNewest` for a search; see `planOf`. */
     async list(input: BookingListInput): Promise<Listed<Booking>> {
       const filter = filterOf(input);
       const plan = planOf(input, filter);
@@ -171,7 +172,7 @@ function bookingLists({ model, toBooking }: Bookings) {
       );
     },
 
-    /** Returns all bookings in a state, or without one, all that are not dropped; newest first, and without spam. */
+    /** Returns the bookings in `state`, or all that are not dropped if it is undefined; newest first, without spam. */
     async all(state?: BookingState): Promise<Booking[]> {
       const filter = { spam: false, state: state ?? notDropped };
       const hint = state === undefined ? orderIndexes.createdAt.all : orderIndexes.createdAt.state;
@@ -188,12 +189,12 @@ function bookingLists({ model, toBooking }: Bookings) {
   };
 }
 
-/** The queries by days, deadlines for answers, and a customer's upcoming days. */
+/** The queries by day of service, by deadline for the office's answer, and by a customer's email. */
 function calendarReads({ model, toBooking }: Bookings) {
   return {
     /**
-     * Returns the taken seats on the days of service from `from` to `to`, both included. Index `agenda` is read between
-     * these days only; the index over the array `seats` would be read from the first day to the end.
+     * Returns the taken seats on the days of service from `from` to `to`, both included. Reads index `agenda`
+     * between these days. MongoDB would use only one bound of a range in the index over the array `seats`.
      */
     async seats({ from, to }: { from: Day; to: Day }): Promise<string[]> {
       const days = ownOperators({ $gte: from, $lte: to });
@@ -216,7 +217,7 @@ function calendarReads({ model, toBooking }: Bookings) {
       return (await query.sort({ answerBy: 1 }).limit(limit).lean()).map(toBooking);
     },
 
-    /** Returns the open bookings among the next `maxUpcoming` of an email, ignoring case; index `emailKey`. */
+    /** Returns the open ones among the next `maxUpcoming` bookings of an email in any case; index `emailKey`. */
     async upcoming(email: string, today: Day): Promise<StoredBooking[]> {
       const filter = { emailKey: email.toLowerCase(), serviceDate: ownOperators({ $gte: today }) };
       const records = await model
@@ -229,9 +230,12 @@ function calendarReads({ model, toBooking }: Bookings) {
   };
 }
 
+const byTime = (a: StoredBooking, b: StoredBooking): number =>
+  a.serviceDate.localeCompare(b.serviceDate) || slotOf(a.serviceTime) - slotOf(b.serviceTime);
+
 type Decide = (
   before: StoredBooking,
 ) => Decision<StoredBooking> | undefined | Promise<Decision<StoredBooking> | undefined>;
 
-/** Maximum bookings of one email that are read, from today on. */
+/** Maximum bookings that `upcoming` reads. */
 const maxUpcoming = 50;

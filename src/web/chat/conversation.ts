@@ -96,7 +96,7 @@ export function createConversation(parts: {
       onChange();
     },
 
-    /** Adds the messages that REST lists. REST offers no earlier ones. */
+    /** Adds the messages that REST lists. REST cannot load earlier ones. */
     addList(messages: readonly ChatMessage[]): void {
       storedMessages.addList(messages);
       hasLoaded = true;
@@ -104,7 +104,7 @@ export function createConversation(parts: {
       onChange();
     },
 
-    /** Whether "seen" cannot be reported for a message yet, because a REST list has no sequence numbers. */
+    /** Whether a message has no sequence number yet, with which it could be reported as seen: REST lists have none. */
     lacksSeqs: storedMessages.lacksSeqs,
 
     /** Adds the sequence numbers that a REST list lacks. */
@@ -130,7 +130,7 @@ function createStoredMessages(reportSeen: (upTo: number, signal: AbortSignal) =>
   let timeline = emptyTimeline;
   const seen = createSeenMark(reportSeen);
 
-  /** Messages that were seen before their sequence numbers were known stay seen. Now this can be reported. */
+  /** Adds messages. Reports those as seen that were seen here before their sequence numbers were known. */
   function add(messages: readonly ConversationMessage[]): void {
     const upTo = lastSeenHere(timeline, messages);
     timeline = withMessages(timeline, messages);

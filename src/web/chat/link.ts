@@ -22,7 +22,7 @@ export type LinkParts = {
   conversation: () => VisitorConversation;
   /** Whether the visitor has started a conversation. */
   hasConversation: () => boolean;
-  isOpen: () => boolean;
+  isPanelOpen: () => boolean;
   onChange: () => void;
   timings?: LinkTimings;
 };
@@ -33,7 +33,7 @@ export type LinkTimings = {
   pollAfter: number;
   /** The time between two polls while the panel is open, and while it is closed. */
   pollEvery: { open: number; closed: number };
-  /** The time after a send by REST until the history is read again (SPEC section 7). */
+  /** The time from a send by REST to the next poll (SPEC section 7). */
   refreshAfterSend: number;
 };
 
@@ -47,7 +47,16 @@ export type Link = ReturnType<typeof createLink>;
 
 /** The connection to the server: a socket, or REST polling while there is none. */
 export function createLink(parts: LinkParts) {
-  const { rest, api, environment, conversation, hasConversation, isOpen, onChange, timings = defaultTimings } = parts;
+  const {
+    rest,
+    api,
+    environment,
+    conversation,
+    hasConversation,
+    isPanelOpen,
+    onChange,
+    timings = defaultTimings,
+  } = parts;
   const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnectionChange });
   const staff = createStaffState(onChange);
   const hasSocket = (): boolean => connection.socket() !== undefined;
@@ -57,14 +66,15 @@ export function createLink(parts: LinkParts) {
     conversation,
     hasSocket,
     after: timings.pollAfter,
-    interval: () => (isOpen() ? timings.pollEvery.open : timings.pollEvery.closed),
+    interval: () => (isPanelOpen() ? timings.pollEvery.open : timings.pollEvery.closed),
     staff,
     onChange,
   });
   let liveSession: LiveSession | undefined;
 
+  /** Connects if there is a conversation or the panel is open, otherwise disconnects. */
   function update(): void {
-    if (hasConversation() || isOpen()) connection.start();
+    if (hasConversation() || isPanelOpen()) connection.start();
     else connection.stop();
     follow();
   }

@@ -59,7 +59,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
     onChange: handleChange,
     conversation: () => conversation,
     hasConversation: () => details !== undefined,
-    isOpen: () => isOpen,
+    isPanelOpen: () => isOpen,
   });
   const newConversation = (sessionId: string): VisitorConversation =>
     buildConversation(sessionId, parts, { link, handleChange });

@@ -9,7 +9,7 @@ export const customerRoutes: readonly RestRoute[] = [
     path: '/api/admin/customers',
     summary:
       'List customers: latest activity first, or with search newest customers first. lastAt: when something last happened with them; ' +
-      'owedReply: a message or a chat of theirs waits for an answer',
+      'owedReply: a message, a chat or a quote request of theirs waits for an answer',
     procedure: 'admin.customers.list',
     input: (request) => request.query,
     output: customerList,

@@ -65,7 +65,7 @@ export const bookingRouter = router({
     .output(availability)
     .query(({ ctx, input }) => ctx.services.bookingWindows.availability(input)),
 
-  /** Whether a ZIP code is inside the service area. Names of towns are not considered. */
+  /** Whether a ZIP code is inside the service area. */
   area: publicProcedure
     .input(areaQuestion)
     .output(areaAnswer)
@@ -74,7 +74,7 @@ export const bookingRouter = router({
       state: isInside(input.zip, ctx.services.settings.get('area')) ? 'inside' : 'outside',
     })),
 
-  /** A booking for the browser that sent it: only this browser knows the submission's id. */
+  /** The booking with this submission id, which only the browser that sent the booking knows. */
   made: publicProcedure
     .input(madeInput)
     .output(madeBooking)

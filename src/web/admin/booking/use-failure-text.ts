@@ -7,7 +7,7 @@ import { useRefreshBookings } from './use-refresh-bookings.ts';
 /** A booking as the panel shows it, and the functions for a dialog that changes it. */
 export type BookingChangeProps = {
   booking: Booking;
-  /** The revision of a booking as the person at this screen knows it. */
+  /** The revision of a shown booking after the changes that this screen has made since. */
   revOf: (booking: Booking) => number;
   /** Called with the changed booking after a dialog has stored the change. */
   onStored: (booking: Booking) => void;
@@ -16,8 +16,10 @@ export type BookingChangeProps = {
 };
 
 /**
+ * Returns a function that says why a change of a booking failed. After a conflict, it fetches the booking and says what
+ * it is now.
+ *
  * @param onLatest called with the current booking after a conflict, to show it
- * @returns a function that says why a change of a booking failed, and after a conflict what the booking is now
  */
 export function useFailureText(onLatest: (booking: Booking) => void): (id: string, error: unknown) => Promise<string> {
   const client = useApiClient();

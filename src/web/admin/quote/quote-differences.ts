@@ -1,5 +1,5 @@
 import type { Quote } from '#domain/quote.ts';
-import { type CorrectedField, correctedFieldNames, correctedFields } from '#domain/quote-office.ts';
+import { type CorrectableField, correctableFieldNames, correctableFields } from '#domain/quote-office.ts';
 import { formatDay } from '../record/format.ts';
 import { quoteStateText, walkthroughShort } from './quote-texts.ts';
 
@@ -16,7 +16,7 @@ type ComparedQuote = Pick<
   | 'preparation'
   | 'exemption'
 > &
-  Partial<Pick<Quote, CorrectedField>>;
+  Partial<Pick<Quote, CorrectableField>>;
 
 /** What others changed in a request, and which proposals the customer has looked at since, each as a short text. */
 export const quoteDifferences = (before: ComparedQuote, after: ComparedQuote): string[] => [
@@ -44,16 +44,16 @@ function changesOf(before: ComparedQuote, after: ComparedQuote): string[] {
     differences.push(`the walkthrough is on ${walkthrough}`);
   if (!isEqual(after.preparation, before.preparation)) differences.push('the preparation was changed');
   if (!isEqual(after.exemption, before.exemption)) differences.push('the certificate of exemption was changed');
-  for (const name of correctedFields)
+  for (const name of correctableFields)
     if (!isEqual(after[name], before[name]))
-      differences.push(`the ${correctedFieldNames[name]} ${changeText(after[name])}`);
+      differences.push(`the ${correctableFieldNames[name]} ${changeText(after[name])}`);
   if (after.notes.length > before.notes.length) differences.push('a note was added');
   if (after.latestAt !== before.latestAt) differences.push('the customer sent another request');
   return [...differences, ...proposalDifferences(before, after)];
 }
 
 /** The end of a sentence such as 'is “561-555-0100” now'. Only texts and numbers are shown. */
-function changeText(value: Quote[CorrectedField]): string {
+function changeText(value: Quote[CorrectableField]): string {
   if (value === undefined || value === '') return 'was removed';
   return typeof value === 'string' || typeof value === 'number' ? `is “${value}” now` : 'changed';
 }

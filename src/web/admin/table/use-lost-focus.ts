@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 type NextFocus = (list: HTMLElement, row: number) => HTMLElement | null;
 
 /**
- * Restores the focus in a list from which rows can disappear: while a row has the focus, or while a panel is open that
- * would return the focus to a row.
+ * Moves the focus within a list if the focused row disappears, or the row to which a closing panel would return the
+ * focus.
  *
  * @param isCovered whether a panel or dialog is open that returns the focus when it closes
  * @returns a ref for the element around the list
@@ -83,8 +83,8 @@ const rowsOf = (list: HTMLElement): HTMLElement[] => [
 ];
 
 /**
- * A cell or button in the row that now has the removed row's index, or in the last row if there are fewer. The list if
- * the focus was outside of rows, or no row is left.
+ * Returns a cell or button in the row that now has the removed row's index, or in the last row if there are fewer rows;
+ * the list itself if the focus was outside of rows, or no row is left.
  */
 export const rowAtSameIndex: NextFocus = (list, row) => {
   const rows = rowsOf(list);

@@ -8,7 +8,7 @@ import { readPath } from './target.ts';
 export type ArrayFilters = ReadonlyMap<string, (element: unknown) => boolean>;
 
 /**
- * Compiles `arrayFilters`. Each filter must use exactly one identifier, and no other filter the same. Throws
+ * Compiles `arrayFilters`. Each filter must use exactly one identifier, and no two filters the same one. Throws
  * FailedToParse otherwise, and BadValue for a malformed identifier.
  *
  * Source: MongoDB Manual, "$[<identifier>]".

@@ -49,8 +49,8 @@ export function readPath(root: Record<string, unknown>, parts: readonly string[]
   return value;
 }
 
-/** A path for {@link changePath}. */
-export interface Change {
+/** The path that {@link changePath} changes. */
+export interface Target {
   readonly parts: readonly string[];
   /** Whether missing documents on the path are created. If not, a path that cannot be followed is ignored. */
   readonly create: boolean;
@@ -58,12 +58,12 @@ export interface Change {
 
 /**
  * Replaces the value at a concrete path by the result of `change`. `undefined` leaves the field unchanged; `REMOVED`
- * removes it, or sets an array element to null. With `create`, a value on the path that cannot have the next field is
- * error 28 PathNotViable, and an index far beyond the end of an array is BadValue.
+ * removes it, or sets an array element to null. With `create`, throws PathNotViable (28)
+ * if a value on the path cannot contain the next field, and BadValue for an index far beyond the end of an array.
  */
 export function changePath(
   root: Record<string, unknown>,
-  { parts, create }: Change,
+  { parts, create }: Target,
   change: (old: unknown) => unknown,
 ): void {
   const holder = openPath(root, parts, create);
