@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { dayField } from './admin.ts';
-import { idField, isoTimeField, maxLengths, nameField, optionalText, requiredText, revField } from './fields.ts';
+import {
+  idField,
+  isoTimeField,
+  maxLengths,
+  nameField,
+  oneLine,
+  optionalText,
+  requiredText,
+  revField,
+} from './fields.ts';
 import { periods } from './periods.ts';
 import { taxExemption, taxRate, taxRoundings } from './taxes.ts';
 
@@ -153,7 +162,7 @@ export const proposalApproval = z.object({
   token: z.string('The link must be text.'),
   version: versionField,
   name: nameField,
-  title: requiredText('Title', maxLengths.name),
+  title: requiredText('Title', maxLengths.name).check(oneLine),
   authorised: z.literal(true, 'Please confirm that you may sign for your company.'),
   chosen: z._default(
     z

@@ -57,11 +57,16 @@ function kindOf({ what, before = {}, after = {} }: NewEvent): CustomerKind | und
 
 /**
  * Returns the kind of the message about a confirmation that the office takes back. If the confirmation has not left, the
- * customer gets none, except for the news that the request has arrived, if that has not left either.
+ * customer gets none, except for the news before the confirmation that has not left either.
  */
 async function kindAfterTakenBack({ outbox }: Parts, { about }: NewEvent): Promise<CustomerKind | undefined> {
-  if ((await outbox.latestUnsent(about, bookingFamily))?.kind !== 'booking.confirmed') return 'booking.changed';
-  return (await outbox.lastSent(about, 'booking.received')) === undefined ? 'booking.received' : undefined;
+  const unsent = await outbox.unsent(about, bookingFamily);
+  const [latest] = unsent;
+  if (latest?.kind !== 'booking.confirmed' || unsent.some(({ kind }) => kind === 'booking.changed')) {
+    return 'booking.changed';
+  }
+  // The confirmation of revision 0 is about a booking that the office has recorded as confirmed.
+  return unsent.some(({ kind, rev }) => kind === 'booking.received' || rev === 0) ? 'booking.received' : undefined;
 }
 
 type Parts = {
@@ -144,13 +149,16 @@ async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): 
  */
 async function changeDetails(outbox: OutboxStore, event: NewEvent, booking: StoredBooking) {
   const { before = {}, after = {}, about, rev } = event;
-  const unsentRow = await outbox.latestUnsent(about, bookingFamily);
-  const earlierDetails =
-    unsentRow?.kind === 'booking.changed' && unsentRow.rev < Number(rev) ? unsentRow.details : undefined;
+  const unsent = (await outbox.unsent(about, bookingFamily)).filter((row) => row.rev < Number(rev));
+  const earlierDetails = unsent.find(({ kind }) => kind === 'booking.changed')?.details;
   const was = visitTimeOf(earlierDetails?.was) ?? timeBefore(event, booking);
   const changedFields = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changesOnlyTime = [...changedFields].every((name) => name === 'serviceDate' || name === 'serviceTime');
-  return { was, isOnlyTime: changesOnlyTime && earlierDetails?.isOnlyTime !== false };
+  // This message replaces the unsent ones, so it must leave if they say more than a change of time.
+  const replacesOnlyTimes = unsent.every(
+    ({ kind, details }) => kind === 'booking.changed' && details?.isOnlyTime === true,
+  );
+  return { was, isOnlyTime: changesOnlyTime && replacesOnlyTimes };
 }
 
 async function writeMessage(

@@ -105,6 +105,18 @@ test('a confirmation that is taken back before any mail has left leaves the one 
   expect(sentTo(email).map(({ subject }) => subject?.split(':')[0])).toEqual(['Request received']);
 });
 
+test('a move is told although a confirmation after it is taken back', async () => {
+  const email = newEmail();
+  const id = await book({ email, serviceDate: '2027-07-15' });
+  await sendDue();
+  await patch(id, { serviceDate: '2027-07-16' });
+  await patch(id, { confirmed: true });
+  await patch(id, { confirmed: false });
+  await sendAfter(2 * minute);
+  expect(sentTo(email).map(({ subject }) => subject?.split(':')[0])).toEqual(['Request received', 'Moved']);
+  expect(sentTo(email).at(-1)?.text).toMatch(/July 15, 2027[\s\S]*July 16, 2027|July 16, 2027[\s\S]*July 15, 2027/);
+});
+
 test('a cancellation reaches the customer even if the office then changes the day', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-07-14' });

@@ -60,6 +60,7 @@ test('a reply counts as seen once the visitor writes again, and waits while the 
   await say(answeringId, 'Hello?', { name: 'Ann', email: answeringEmail });
   await say(pollingId, 'Hello?', { name: 'Bob', email: pollingEmail });
   for (const sessionId of [answeringId, pollingId]) await reply(sessionId, 'Yes?');
+  site.server.clock.advance(6_000);
   await say(answeringId, 'Thanks, that helps.');
   await site.server.send('GET', `/api/chat/session/${pollingId}`);
   await followAndSendAfter(5 * minute);
@@ -80,9 +81,11 @@ test('a link into a deleted conversation does not open the next one with the sam
   expect(await takeUp()).toBe(404);
 });
 
-test('no alert leaves after alerts were turned off or its address was removed, or while the office is closed', async () => {
+test('no alert leaves after alerts were turned off, or while the office is closed; others get those of a removed address', async () => {
   const sessionId = randomUUID();
-  const alertsSent = () => sentTo('office@clean.example').filter(({ text }) => text?.includes(sessionId)).length;
+  const sentAlerts = (email: string) =>
+    sentTo(email).flatMap(({ subject, text }) => (text?.includes(sessionId) ? [subject] : []));
+  const alertsSent = () => sentAlerts('office@clean.example').length;
   const setAlerts = (to: readonly string[], chatAlerts: boolean) =>
     site.saveSetting('notifications', { to, reminders: true, chatAlerts });
   await say(sessionId, 'Hello?', { name: 'Ann' });
@@ -93,6 +96,7 @@ test('no alert leaves after alerts were turned off or its address was removed, o
   await setAlerts(['new@clean.example'], true);
   await sendAfter(29 * minute);
   expect(alertsSent()).toBe(0);
+  expect(sentAlerts('new@clean.example')).toEqual(['Still waiting: Chat from Ann']);
   await setAlerts(['office@clean.example'], true);
 
   await say(sessionId, 'Anybody?', { name: 'Ann' });
@@ -101,7 +105,13 @@ test('no alert leaves after alerts were turned off or its address was removed, o
   await site.server.app.mail.followChat();
   await site.saveSetting('hours', { ...initialHours, wed: null });
   await sendAfter(minute);
+  await sendAfter(29 * minute);
   expect(alertsSent()).toBe(0);
+  await goTo(new Date('2027-06-17T12:00:00Z'));
+  await sendDue();
+  expect(alertsSent()).toBe(1);
+  await sendAfter(29 * minute);
+  expect(alertsSent()).toBe(2);
   await site.saveSetting('hours', initialHours);
 });
 

@@ -20,6 +20,8 @@ import type { DraftKey, OutboxDraft, OutboxWriter } from './outbox-writer.ts';
 const minute = 60_000;
 /** Milliseconds after which an unseen reply is mailed. */
 const unseenFor = 5 * minute;
+/** Milliseconds after which an open panel without a socket has loaded a reply; a little more than between two polls. */
+const longestPoll = 5_000;
 /** Minimum milliseconds between two mails about one conversation to its visitor. */
 const minMailInterval = 15 * minute;
 /** Milliseconds after which the office is alerted of an unanswered message; later if the office is closed then. */
@@ -175,12 +177,14 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
   if (session.email?.toLowerCase() !== to.toLowerCase()) return { void: 'The visitor has another address now.' };
   const lastSentAt = await outbox.lastSent(about, 'chat.replies');
   const { messages } = await chat.conversation(about.id, { limit: maxEntriesRead });
+  // A visitor who writes has the panel open, and so has seen the replies that it has loaded before.
+  const lastWrittenAt = Date.parse(messages.findLast(({ isUser }) => isUser)?.createdAt ?? '');
   const unseenReplies = messages.filter(
     ({ isUser, seq, clientId, createdAt }) =>
       !isUser &&
       !clientId.startsWith('welcome-') &&
-      // A visitor who has written since then had the reply in view.
-      seq > Math.max(session.seenByVisitor, session.lastVisitorSeq) &&
+      seq > session.seenByVisitor &&
+      !(lastWrittenAt > Date.parse(createdAt) + longestPoll) &&
       (lastSentAt === undefined || Date.parse(createdAt) > lastSentAt.getTime()),
   );
   if (unseenReplies.length === 0) return { void: 'The visitor has seen it, or had it in an earlier mail.' };
@@ -196,18 +200,21 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
   };
 }
 
-async function composeAlert(parts: Parts, { about, rev, details }: OutboxRow): Promise<Composed> {
+async function composeAlert(parts: Parts, { about, rev, details, attempts }: OutboxRow): Promise<Composed> {
   const { chat, settings, site, clock } = parts;
   if (!settings.get('notifications').chatAlerts) return { void: 'Alerts about chats are turned off.' };
   const session = await chat.summary(about.id);
   if (session === undefined) return { void: 'The conversation is gone.' };
   if (session.lastReplySeq > rev || session.done) return { void: 'Somebody has answered.' };
-  // The office's hours may have changed since the alert was written.
-  const dueAt = inOfficeHours(settings, clock());
-  if (dueAt > clock() && details?.resent !== true) return { later: dueAt };
+  const again = details?.again === true;
+  // The office's hours may have changed since the alert was written. One that could not be delivered leaves anyway.
+  const opensAt = inOfficeHours(settings, clock());
+  if (opensAt > clock() && attempts === 0 && details?.resent !== true) {
+    const dueAt = again ? inOfficeHours(settings, later(opensAt, alertAgainAfter)) : opensAt;
+    return { later: dueAt, usefulUntil: later(dueAt, alertUsefulFor) };
+  }
   const { messages } = await chat.conversation(about.id, { limit: maxEntriesRead });
   const message = messages.find(({ seq }) => seq === rev) ?? messages.findLast(({ isUser }) => isUser);
-  const again = details?.again === true;
   const text = message?.message ?? session.lastMessage;
   const replyTo = session.email === undefined ? {} : { replyTo: { name: session.name ?? '', address: session.email } };
   return { content: officeChat({ sessionId: about.id, visitor: session, text }, site(), again), ...replyTo };

@@ -7,7 +7,10 @@ import type { LinkKind, LinkTarget, SecretLinks } from './secret-link.ts';
 
 export type Attachment = { name: string; body: Buffer };
 
-/** A message as it would be sent now, the reason not to send it (`void`), or when it may be sent (`later`). */
+/**
+ * A message as it would be sent now, the reason not to send it (`void`), or when it may be sent (`later`), which can also
+ * change until when it is useful.
+ */
 export type Composed =
   | {
       content: MessageContent;
@@ -18,7 +21,7 @@ export type Composed =
       calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
     }
   | { void: string }
-  | { later: Date };
+  | { later: Date; usefulUntil?: Date };
 
 /** Composes the message of a row from the current state of the record that the row is about. */
 export type Compose = (row: OutboxRow) => Promise<Composed>;

@@ -76,14 +76,24 @@ export function createMail(parts: {
     chatMails,
   ];
   const kinds = new Map<string, Compose>(nouns.flatMap((noun) => Object.entries(noun.kinds)));
-  const compose = async (row: OutboxRow): Promise<Composed> => {
-    if (row.audience === 'office' && !isAlerted(row.to)) return { void: 'Alerts no longer go there.' };
-    return (await kinds.get(row.kind)?.(row)) ?? { void: 'This version of the site does not know this message.' };
-  };
+  const compose = async (row: OutboxRow): Promise<Composed> =>
+    (await kinds.get(row.kind)?.(row)) ?? { void: 'This version of the site does not know this message.' };
 
   const transport = config.smtp && smtpTransport(config.smtp);
   const sender =
-    transport && mailSender({ outbox, status: store.mailStatus, transport, compose, site, from, links, clock });
+    transport &&
+    mailSender({
+      outbox,
+      status: store.mailStatus,
+      transport,
+      compose,
+      isAlerted,
+      forward: (row) => writer.forward(row, officeEmails()),
+      site,
+      from,
+      links,
+      clock,
+    });
   const loop = sender && parts.auto ? sendingLoop({ sender, reportError: parts.reportError }) : undefined;
   if (loop !== undefined) wake = loop.wake;
 

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { momentInWords } from '#domain/format.ts';
 import type { MailStatus, OutboxEntry, OutboxMessage, OutboxQuery } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import type { Store } from '#server/store/connect.ts';
@@ -78,7 +79,8 @@ async function textOf({ compose, site }: Parts, row: OutboxRow) {
   if (row.sent !== undefined) return row.sent;
   const composed = await compose(row);
   if (!('content' in composed)) {
-    const text = 'void' in composed ? composed.void : 'It waits until the visitor is gone.';
+    const text =
+      'void' in composed ? composed.void : `It is put off until ${momentInWords(composed.later.toISOString())}.`;
     return { subject: row.subject, text, html: '', links: [] };
   }
   return { ...rendered(composed.content, site()), links: composed.links ?? [] };

@@ -2,7 +2,7 @@ import { businessDay } from '#domain/calendar.ts';
 import { type Subject, subjectText } from '#domain/event.ts';
 import { type Audience, confirmationsToStrangers, type MessageKind } from '#domain/message.ts';
 import type { EventStore } from '#server/store/event.ts';
-import { type NewOutboxRow, notSetUp, type OutboxStore } from '#server/store/outbox.ts';
+import { type NewOutboxRow, notSetUp, type OutboxRow, type OutboxStore } from '#server/store/outbox.ts';
 import { inParts } from '#server/store/records.ts';
 
 /** A message before it is stored. */
@@ -75,6 +75,31 @@ export function outboxWriter(parts: {
 
   return {
     write: (draft: OutboxDraft): Promise<void> => write(draft, keyOf(draft)),
+
+    /**
+     * Writes a waiting message of the office for other emails, each once. Does nothing for a copy that the office has
+     * sent again.
+     */
+    async forward(row: OutboxRow, emails: readonly string[]): Promise<void> {
+      const { key, kind, audience, to, about, rev, details, subject, dueAt, usefulUntil } = row;
+      const keyEnd = `:${to.toLowerCase()}`;
+      if (!key.endsWith(keyEnd)) return;
+      for (const email of emails) {
+        const draft = {
+          kind,
+          audience,
+          to: email,
+          about,
+          rev,
+          subject,
+          dueAt,
+          usefulUntil,
+          ...(details && { details }),
+        };
+        const newKey = `${key.slice(0, -keyEnd.length)}:${email.trim().toLowerCase()}`;
+        await outbox.insert(newRow(draft, newKey), domain);
+      }
+    },
 
     /**
      * Writes many messages, most of which exist already: one read finds the existing messages, and `draftOf` is called

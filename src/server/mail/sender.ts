@@ -24,6 +24,9 @@ export function mailSender(parts: {
   status: MailStatusStore;
   transport: Transport;
   compose: (row: OutboxRow) => Promise<Composed>;
+  /** Whether the office gets its mails at this email. If not, `forward` writes the message for the others. */
+  isAlerted: (email: string) => boolean;
+  forward: (row: OutboxRow) => Promise<void>;
   site: () => MessageSite;
   from: () => { name: string; address: string };
   links: SecretLinks;
@@ -48,6 +51,11 @@ export function mailSender(parts: {
       await outbox.markVoid(lease, 'It was no longer useful.');
       return;
     }
+    if (row.audience === 'office' && !parts.isAlerted(row.to)) {
+      await parts.forward(row);
+      await outbox.markVoid(lease, 'Alerts no longer go to this address.');
+      return;
+    }
     if (row.audience === 'customer' && row.details?.resent !== true && (await outbox.isRejected(row.to))) {
       await outbox.markBlocked(lease, emailRejected);
       return;
@@ -58,7 +66,8 @@ export function mailSender(parts: {
       return;
     }
     if ('later' in composed) {
-      await outbox.postpone(lease, composed.later);
+      const { later: dueAt, usefulUntil = row.usefulUntil } = composed;
+      await outbox.postpone(lease, { dueAt, usefulUntil });
       return;
     }
     const attachment = await composed.attach?.();

@@ -235,7 +235,7 @@ function sending(model: OutboxModel) {
     retry: (lease: Lease, set: { dueAt?: Date; error: string; attempts?: number }) =>
       finish(lease, { state: 'queued', ...set }),
 
-    postpone: (lease: Lease, dueAt: Date) => finish(lease, { state: 'queued', dueAt }),
+    postpone: (lease: Lease, times: { dueAt: Date; usefulUntil: Date }) => finish(lease, { state: 'queued', ...times }),
   };
 }
 
@@ -262,12 +262,15 @@ function subjectMessages(model: OutboxModel) {
       return (await model.exists(filter)) !== null;
     },
 
-    /** The latest queued or blocked message of a family about a subject; index `subject`. */
-    async latestUnsent({ type, id }: Subject, family: string): Promise<OutboxRow | undefined> {
-      const state = ownOperators({ $in: unsentStates });
-      const filter = { 'about.type': type, 'about.id': id, family, state } as const;
-      const record = await model.findOne(filter).sort({ rev: -1 }).lean();
-      return record === null ? undefined : toRow(record);
+    /**
+     * The messages of a family about a subject that have not been sent, since the last one that has; the latest first.
+     * Index `subject`.
+     */
+    async unsent({ type, id }: Subject, family: string): Promise<OutboxRow[]> {
+      const filter = { 'about.type': type, 'about.id': id, family };
+      const records = await model.find(filter, { sent: 0 }).sort({ rev: -1, _id: -1 }).lean();
+      const sentIndex = records.findIndex(({ state }) => state === 'sent');
+      return records.slice(0, sentIndex === -1 ? records.length : sentIndex).map(toRow);
     },
   };
 }

@@ -16,7 +16,7 @@ export const bookingNumbers: Migration = {
       ids = [];
     };
     for await (const { _id } of db.collection('bookings').find({}, { projection: { _id: 1 } })) {
-      ids.push(_id.toHexString());
+      if (_id instanceof mongoose.Types.ObjectId) ids.push(_id.toHexString());
       if (ids.length === batchSize) await write();
     }
     await write();

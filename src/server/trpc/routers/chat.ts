@@ -148,7 +148,8 @@ export const chatRouter = router({
       if (target === undefined) throw new AppError('not_found', 'This link is no longer valid.');
       attempt.giveBack();
       const session = await ctx.store.chat.summary(target.id);
-      if (session === undefined || chatLinkVersion(session) !== target.version)
+      // Links of earlier versions of the site have the version 0.
+      if (session === undefined || ![0, chatLinkVersion(session)].includes(target.version))
         throw new AppError('not_found', 'This link is no longer valid.');
       // The caller may read the email, because the link was sent to it.
       const { sessionId, name, email } = session;

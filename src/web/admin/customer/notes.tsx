@@ -63,7 +63,7 @@ export function CustomerNotes({ customer: { id, notes } }: { customer: CustomerP
           onChange={({ target }) => setText(target.value)}
           slotProps={{ htmlInput: { maxLength: maxLengths.message } }}
         />
-        {error !== null && (
+        {error !== null && isChanged && (
           <Alert severity="error" sx={{ mt: 1 }}>
             {failureSentence(error)}
           </Alert>
