@@ -1,6 +1,7 @@
 import type { ChatSession, Conversation } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ChatStore } from '#server/store/chat.ts';
+import { chatLinkVersion } from '#server/store/chat-records.ts';
 import { type ConversationActions, noConversation } from './chat-writer.ts';
 import { rankedTurns } from './ranked-turns.ts';
 
@@ -42,6 +43,19 @@ export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pic
       return session;
     },
 
+    /**
+     * Returns the session that a link in a mail opens, with its email, because the link was sent there.
+     *
+     * @throws AppError `not_found` if the conversation was deleted
+     */
+    async linkedSession({ id, version }: { id: string; version: number }) {
+      const session = await chat.summary(id);
+      // Links of earlier versions of the site have the version 0.
+      if (session === undefined || ![0, chatLinkVersion(session)].includes(version)) throw invalidLink();
+      const { sessionId, name, email } = session;
+      return { sessionId, name, email };
+    },
+
     /** Returns a part of a conversation for the office, and marks the visitor's messages up to its end as seen. */
     async readAsStaff(sessionId: string, page: Page = {}): Promise<Conversation> {
       await markSeen('staff', sessionId, page.before === undefined ? Number.MAX_SAFE_INTEGER : page.before - 1);
@@ -49,6 +63,8 @@ export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pic
     },
   };
 }
+
+export const invalidLink = (): AppError => new AppError('not_found', 'This link is no longer valid.');
 
 const tooManyReads = (): AppError =>
   new AppError('too_many', 'Many long conversations are being read. Please try again in a moment.', { retryAfter: 2 });

@@ -262,10 +262,7 @@ function subjectMessages(model: OutboxModel) {
       return (await model.exists(filter)) !== null;
     },
 
-    /**
-     * The messages of a family about a subject that have not been sent, since the last one that has; the latest first.
-     * Index `subject`.
-     */
+    /** The messages of a family that were not sent, since the last one that was; the latest first; index `subject`. */
     async unsent({ type, id }: Subject, family: string): Promise<OutboxRow[]> {
       const filter = { 'about.type': type, 'about.id': id, family };
       const records = await model.find(filter, { sent: 0 }).sort({ rev: -1, _id: -1 }).lean();

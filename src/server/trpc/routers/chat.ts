@@ -21,8 +21,8 @@ import { awayChange, chatStatus, chatStatusForVisitors } from '#domain/chat-stat
 import { chatDesk } from '#domain/desk.ts';
 import { AppError } from '#domain/errors.ts';
 import { anySignal } from '#server/chat-log/any-signal.ts';
+import { invalidLink } from '#server/services/chat-reader.ts';
 import type { Reader } from '#server/services/chat-streams.ts';
-import { chatLinkVersion } from '#server/store/chat-records.ts';
 import { adminProcedure, type Context, publicProcedure, router } from '../init.ts';
 import { type EventText, eventWriter, plainStream, trackedStream, withIds } from '../stream.ts';
 
@@ -145,15 +145,9 @@ export const chatRouter = router({
     .mutation(async ({ ctx, input }) => {
       const attempt = ctx.limits.take('wrongLink', ctx.ipAddress);
       const target = ctx.services.mail.links.open('chat', input.token);
-      if (target === undefined) throw new AppError('not_found', 'This link is no longer valid.');
+      if (target === undefined) throw invalidLink();
       attempt.giveBack();
-      const session = await ctx.store.chat.summary(target.id);
-      // Links of earlier versions of the site have the version 0.
-      if (session === undefined || ![0, chatLinkVersion(session)].includes(target.version))
-        throw new AppError('not_found', 'This link is no longer valid.');
-      // The caller may read the email, because the link was sent to it.
-      const { sessionId, name, email } = session;
-      return { sessionId, name, email };
+      return ctx.services.chat.linkedSession(target);
     }),
 
   adminDesk: adminProcedure.output(chatStatus).query(({ ctx }) => ctx.services.chatStatus.state()),
