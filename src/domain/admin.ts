@@ -32,12 +32,10 @@ const limitMessage = `limit must be a whole number from 1 to ${maxRows}.`;
 /** A day of the company's calendar. */
 export const dayField = z
   .string('A day must be text.')
-  .check(z.refine(isCalendarDay, 'Please give the day as YYYY-MM-DD.'));
+  .check(z.refine(isCalendarDay, { error: 'Please give the day as YYYY-MM-DD.', abort: true }));
 
 /** The first of at most 62 days, none of which is after the year 9999. */
-export const firstDayField = dayField.check(
-  z.refine((day) => !isCalendarDay(day) || addDays(day, 62) > day, 'This day is too far ahead.'),
-);
+export const firstDayField = dayField.check(z.refine((day) => addDays(day, 62) > day, 'This day is too far ahead.'));
 
 /**
  * The input that the lists of bookings, contact messages and posts share. `search` finds the records that contain, for

@@ -7,6 +7,7 @@ import { shortTime } from './hours-rules.ts';
 import { bookingReference, cancelFeeCents, firstName, freeUntil, lateFeeCents } from './manage.ts';
 import { cancellationCost, feeInWords } from './manage-texts.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
+import { roomsOf } from './rooms.ts';
 import { longDay, shortDay, type VisitTime } from './visit.ts';
 
 const typeInWords = { regular: 'regular cleaning', deep: 'deep cleaning' } as const;
@@ -30,11 +31,6 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
     ['Price', formatDollars(booking.totalPrice)],
     ['Booking number', bookingReference(booking.id)],
   ];
-}
-
-function roomsInWords({ bedrooms, bathrooms }: Booking): string {
-  const bedroomsInWords = bedrooms === 0 ? 'studio' : `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`;
-  return `${bedroomsInWords}, ${bathrooms} ${bathrooms === '1' ? 'bathroom' : 'bathrooms'}`;
 }
 
 const greeting = ({ name }: Booking): string => `Hello ${firstName(name)}`;
@@ -233,7 +229,7 @@ export function officeBooking(booking: Booking, site: MessageSite, again: boolea
       ['Phone', booking.phone],
       ['Email', booking.email],
       ...visitFacts(booking),
-      ['Rooms', roomsInWords(booking)],
+      ['Rooms', roomsOf(booking)],
       ...(booking.specialInstructions === undefined ? [] : [['Instructions', booking.specialInstructions] as const]),
     ],
     action: { label: 'Open it in the workspace', href: `${site.url}/admin?tab=bookings&booking=${booking.id}` },

@@ -78,7 +78,7 @@ export const correctableFields = [
 ] as const satisfies readonly (keyof typeof corrections & keyof Quote)[];
 export type CorrectableField = (typeof correctableFields)[number];
 
-/** The names of these fields within a sentence, such as 'the end of the contract'. */
+/** The names of these fields within a sentence, such as 'end of the contract'. */
 export const correctableFieldNames: Readonly<Record<CorrectableField, string>> = {
   name: 'name',
   company: 'company',

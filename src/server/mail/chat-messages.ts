@@ -178,13 +178,15 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
   const lastSentAt = await outbox.lastSent(about, 'chat.replies');
   const { messages } = await chat.conversation(about.id, { limit: maxEntriesRead });
   // A visitor who writes has the panel open, and so has seen the replies that it has loaded before.
-  const lastWrittenAt = Date.parse(messages.findLast(({ isUser }) => isUser)?.createdAt ?? '');
+  const lastWritten = messages.findLast(({ isUser }) => isUser);
+  const wasInView = (createdAt: string): boolean =>
+    lastWritten !== undefined && Date.parse(lastWritten.createdAt) > Date.parse(createdAt) + longestPoll;
   const unseenReplies = messages.filter(
     ({ isUser, seq, clientId, createdAt }) =>
       !isUser &&
       !clientId.startsWith('welcome-') &&
       seq > session.seenByVisitor &&
-      !(lastWrittenAt > Date.parse(createdAt) + longestPoll) &&
+      !wasInView(createdAt) &&
       (lastSentAt === undefined || Date.parse(createdAt) > lastSentAt.getTime()),
   );
   if (unseenReplies.length === 0) return { void: 'The visitor has seen it, or had it in an earlier mail.' };

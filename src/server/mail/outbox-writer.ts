@@ -82,7 +82,7 @@ export function outboxWriter(parts: {
      */
     async forward(row: OutboxRow, emails: readonly string[]): Promise<void> {
       const { key, kind, audience, to, about, rev, details, subject, dueAt, usefulUntil } = row;
-      const keyEnd = `:${to.toLowerCase()}`;
+      const keyEnd = `:${emailInKey(to)}`;
       if (!key.endsWith(keyEnd)) return;
       for (const email of emails) {
         const draft = {
@@ -96,8 +96,7 @@ export function outboxWriter(parts: {
           usefulUntil,
           ...(details && { details }),
         };
-        const newKey = `${key.slice(0, -keyEnd.length)}:${email.trim().toLowerCase()}`;
-        await outbox.insert(newRow(draft, newKey), domain);
+        await outbox.insert(newRow(draft, `${key.slice(0, -keyEnd.length)}:${emailInKey(email)}`), domain);
       }
     },
 
@@ -133,7 +132,9 @@ const needsNoCheck = ([, { audience, limited }]: [string, OutboxDraft]): boolean
   audience === 'office' && limited !== true;
 
 const keyOf = ({ kind, about, part, rev, to }: DraftKey): string =>
-  `${kind}:${subjectText(about)}:${part ?? rev}:${to.trim().toLowerCase()}`;
+  `${kind}:${subjectText(about)}:${part ?? rev}:${emailInKey(to)}`;
+
+const emailInKey = (to: string): string => to.trim().toLowerCase();
 
 export const emailRejected =
   'The mail server rejected this e-mail address. Nothing more is sent to it until it is changed.';

@@ -193,8 +193,8 @@ function bookingLists({ model, toBooking }: Bookings) {
 function calendarReads({ model, toBooking }: Bookings) {
   return {
     /**
-     * Returns the taken seats on the days of service from `from` to `to`, both included. Reads index `agenda`
-     * between these days. MongoDB would use only one bound of a range in the index over the array `seats`.
+     * Returns the taken seats on the days of service from `from` to `to`, both included. Reads index `agenda` between
+     * these days. MongoDB would use only one bound of a range in the index over the array `seats`.
      */
     async seats({ from, to }: { from: Day; to: Day }): Promise<string[]> {
       const days = ownOperators({ $gte: from, $lte: to });

@@ -66,8 +66,8 @@ export function eventStore(connection: Connection) {
     },
 
     /**
-     * Whether a booking of this email, in lower case, was confirmed, also at once when the office recorded it, completed
-     * or paid; index `emailWhat`.
+     * Whether a booking of this email, in lower case, was confirmed, completed or paid, or recorded by the office as
+     * confirmed; index `emailWhat`.
      */
     async isCustomer(email: string): Promise<boolean> {
       const what = ownOperators({ $in: ['booking.confirmed', 'booking.completed', 'booking.paid'] });

@@ -8,8 +8,8 @@ export const customerRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/customers',
     summary:
-      'List customers: latest activity first, or with search newest customers first. lastAt: when something last happened with them; ' +
-      'owedReply: a message, a chat or a quote request of theirs waits for an answer',
+      'List customers: latest activity first, or with search newest customers first. lastAt: when something last ' +
+      'happened with them; owedReply: a message, a chat or a quote request of theirs waits for an answer',
     procedure: 'admin.customers.list',
     input: (request) => request.query,
     output: customerList,

@@ -1,11 +1,12 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import { type Booking, paymentLabel } from '#domain/booking.ts';
 import { formatDollars } from '#domain/format.ts';
+import { roomsOf } from '#domain/rooms.ts';
 import { formatSortable, formatWindow } from '../record/format.ts';
 import { dateColumn, wrapping } from '../record/two-lines.tsx';
 import { columnsOver, type OutputColumn } from '../table/csv.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { addOnsOf, locationOf, roomsOf, serviceOf, statusOf, timeOf } from './booking-texts.ts';
+import { addOnsOf, locationOf, serviceOf, statusOf, timeOf } from './booking-texts.ts';
 import { DayAndWindow } from './day-and-window.tsx';
 
 /** The columns of the table of bookings (SPEC section 2). */

@@ -5,11 +5,12 @@ import { hourPrice } from '#domain/booking-rules.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { formatDollars } from '#domain/format.ts';
 import { bookingReference } from '#domain/manage.ts';
+import { roomsOf } from '#domain/rooms.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { mailHref } from '../record/contact-links.ts';
 import { formatDay, formatWindow } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
-import { addOnsOf, roomsOf, serviceOf, timeOf } from './booking-texts.ts';
+import { addOnsOf, serviceOf, timeOf } from './booking-texts.ts';
 
 export const factParts = ['Appointment', 'Contact', 'Property'] as const;
 

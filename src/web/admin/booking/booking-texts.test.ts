@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addOnsOf, roomsOf, timeLeft, timeOf } from './booking-texts.ts';
+import { roomsOf } from '#domain/rooms.ts';
+import { addOnsOf, timeLeft, timeOf } from './booking-texts.ts';
 
 describe('a booking in words', () => {
   it.each([

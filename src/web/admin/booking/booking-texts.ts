@@ -1,5 +1,5 @@
 import { type Booking, bookingStatus } from '#domain/booking.ts';
-import { addOnNames, addOns, bedroomRange, serviceTypeNames } from '#domain/booking-rules.ts';
+import { addOnNames, addOns, serviceTypeNames } from '#domain/booking-rules.ts';
 import { type BookingState, isOpen, stateOf } from '#domain/booking-state.ts';
 import { formatDay, formatWindow } from '../record/format.ts';
 
@@ -36,13 +36,6 @@ export function timeLeft(ms: number): string {
   if (minutes < 60) return `${minutes} min left`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h left` : `${Math.floor(hours / 24)} days left`;
-}
-
-/** The rooms in words. 0 bedrooms are a studio; the highest choices mean that number or more (SPEC section 3). */
-export function roomsOf({ bedrooms, bathrooms }: Pick<Booking, 'bedrooms' | 'bathrooms'>): string {
-  const plus = bedrooms === bedroomRange.max ? '+' : '';
-  const bedroomText = bedrooms === 0 ? 'Studio' : `${bedrooms}${plus} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`;
-  return `${bedroomText}, ${bathrooms === '4' ? '4+' : bathrooms} ${bathrooms === '1' ? 'bathroom' : 'bathrooms'}`;
 }
 
 /** The booked add-ons in words; 'None' if there are none. */

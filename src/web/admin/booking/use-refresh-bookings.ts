@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#web/lib/api/api.ts';
 
-/** @returns a function that refetches the bookings, the crews' jobs, the mails and the counts after a booking was changed */
+/** @returns a function that refetches bookings, crews' jobs, mails and counts after a booking was changed */
 export function useRefreshBookings(): () => void {
   const { bookings, crews, outbox, counts } = useApi().admin;
   const queryClient = useQueryClient();
