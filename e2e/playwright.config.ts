@@ -31,6 +31,8 @@ export default defineConfig({
   // These limits end only tests that hang, even on a busy machine.
   timeout: 240_000,
   expect: { timeout: 60_000 },
+  // A test that passes the second time has failed, unless Chromium stopped drawing the first time: see site.ts.
+  retries: 1,
   forbidOnly: process.env.CI === 'true',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {

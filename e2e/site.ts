@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { test as base, type Page } from '@playwright/test';
 import { emptyEnvironment } from '#server/config/config.ts';
 import { type Running, startNode } from '../lab/measuring/processes.ts';
 import { startArguments, storeUriOf } from '../lab/measuring/site.ts';
+import { drawingStopped } from '../scripts/test/reports.ts';
 
 /** A running site with its own new store. */
 export type Site = {
@@ -44,7 +46,30 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
+  page: async ({ page }, use, testInfo) => {
+    await use(page);
+    if (testInfo.status === 'timedOut' && (await hasStoppedDrawing(page))) {
+      testInfo.annotations.push({ type: drawingStopped });
+    }
+  },
 });
+
+/**
+ * Whether Chromium draws no more frames of a page whose scripts still run. This fault of Chromium happens in about one
+ * of ten thousand pages of a busy machine; the page never recovers, and each click waits for a frame.
+ */
+async function hasStoppedDrawing(page: Page): Promise<boolean> {
+  const answers = await Promise.race([page.evaluate(() => true).catch(() => false), delay(10_000, false)]);
+  if (!answers) return false;
+  // This waits for two frames, also while a test controls the page's clock.
+  return page
+    .locator('html')
+    .scrollIntoViewIfNeeded({ timeout: 20_000 })
+    .then(
+      () => false,
+      () => true,
+    );
+}
 
 /**
  * Starts the built site with the Node arguments of `npm start`, and waits until it is ready.

@@ -4,7 +4,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { playwrightTally, vitestTally } from './reports.ts';
+import { drawingStopped, playwrightTally, vitestTally } from './reports.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../node_modules');
 
@@ -61,7 +61,7 @@ describe('vitestTally', () => {
 });
 
 describe('playwrightTally', () => {
-  it('returns counts, failed and flaky tests, and the error of a file that cannot be run', async () => {
+  it('returns counts, failed and flaky tests, and the error of a file that cannot be run; the browser may stop drawing once', async () => {
     const report = path.join(folder, 'e2e.json');
     await write(
       'playwright.config.mjs',
@@ -72,10 +72,14 @@ describe('playwrightTally', () => {
       "import { expect, test } from '@playwright/test';",
       ...sampleTests,
       "test('is flaky', () => { expect(test.info().retry).toBe(1); });",
+      "test('is not drawn at first', () => {",
+      `  test.info().annotations.push({ type: '${drawingStopped}' });`,
+      '  expect(test.info().retry).toBe(1);',
+      '});',
     );
     await run('@playwright/test/cli.js', ['test', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
     const { failures, ...counts } = playwrightTally(report, folder);
-    expect(counts).toEqual({ passed: 1, skipped: 1 });
+    expect(counts).toEqual({ passed: 2, skipped: 1 });
     expect(failures).toEqual([
       'e2e/sample.spec.mjs: is flaky [desktop] (Error: expect(received).toBe(expected) // Object.is equality)',
       'e2e/sample.spec.mjs: is right [desktop] (Error: expect(received).toBe(expected) // Object.is equality)',

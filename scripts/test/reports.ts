@@ -30,6 +30,9 @@ const vitestReport = z
     }),
   }));
 
+/** The annotation of a test whose browser drew no more frames, which is the browser's fault. */
+export const drawingStopped = 'drawing-stopped';
+
 /** A file or a `describe` of Playwright's report. */
 const playwrightSuite = z.object({
   specs: z.array(
@@ -40,7 +43,12 @@ const playwrightSuite = z.object({
         z.object({
           projectName: z.string(),
           status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
-          results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+          results: z.array(
+            z.object({
+              error: z.object({ message: z.string().optional() }).optional(),
+              annotations: z.array(z.object({ type: z.string() })),
+            }),
+          ),
         }),
       ),
     }),
@@ -50,6 +58,9 @@ const playwrightSuite = z.object({
   },
 });
 
+type PlaywrightSuite = z.infer<typeof playwrightSuite>;
+type PlaywrightTest = PlaywrightSuite['specs'][number]['tests'][number];
+
 const playwrightReport = z
   .object({
     stats: z.object({ expected: z.number(), skipped: z.number() }),
@@ -57,7 +68,7 @@ const playwrightReport = z
     errors: z.array(z.object({ message: z.string().optional() })),
   })
   .transform(({ stats, suites, errors }) => ({
-    passed: stats.expected,
+    passed: stats.expected + suites.flatMap(testsIn).filter(hasPassedAgain).length,
     skipped: stats.skipped,
     failures: [
       ...errors.map(({ message }) => failureLine('e2e', 'cannot be run', message)),
@@ -65,11 +76,20 @@ const playwrightReport = z
     ],
   }));
 
-/** Also includes flaky tests, which pass only when they are repeated. */
-function failuresIn({ specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
+const testsIn = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightTest[] => [
+  ...specs.flatMap(({ tests }) => tests),
+  ...suites.flatMap(testsIn),
+];
+
+/** Whether a test passed when it was repeated because its browser had stopped drawing. */
+const hasPassedAgain = ({ status, results }: PlaywrightTest): boolean =>
+  status === 'flaky' && results[0]?.annotations.some(({ type }) => type === drawingStopped) === true;
+
+/** Also includes flaky tests, which pass only when they are repeated, unless the browser had stopped drawing. */
+function failuresIn({ specs, suites = [] }: PlaywrightSuite): string[] {
   const ownFailures = specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter((test) => test.status === 'unexpected' || (test.status === 'flaky' && !hasPassedAgain(test)))
       .map(({ projectName, results }) =>
         failureLine(`e2e/${file}`, `${title} [${projectName}]`, results.find(({ error }) => error)?.error?.message),
       ),
