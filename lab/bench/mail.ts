@@ -30,7 +30,7 @@ export async function mailFlood(size: { rounds: number; seconds: number }): Prom
     for (const site of [busy, quiet]) await measurePage(site);
     const memoryBefore = residentMiB(busy.pid);
     await makeDue(busy);
-    // Leave time to send the alert that was copied.
+    // Leave time to send the mails about the contact message itself.
     await delay(1_000);
     const [begin, sentBefore] = [performance.now(), smtp.mails.length];
     const pages = await compare(size.rounds, {
@@ -54,8 +54,8 @@ export async function mailFlood(size: { rounds: number; seconds: number }): Prom
 }
 
 /**
- * Stores due alerts about one contact message, each to a different email address and due a little later than the
- * previous alert.
+ * Stores due confirmations of one contact message, each to a different email address and due a little later than the
+ * previous one.
  */
 async function makeDue(site: Site): Promise<void> {
   const { ok } = await fetch(`${site.url}/api/contact`, {
@@ -67,19 +67,21 @@ async function makeDue(site: Site): Promise<void> {
   const connection = await mongoose.createConnection(site.storeUri).asPromise();
   try {
     const outbox = connection.collection('outbox');
-    const { _id, ...template } = (await outbox.findOne({ kind: 'office.contact', 'details.again': false })) ?? {};
+    const confirmation = await outbox.findOne({ kind: 'contact.received' });
+    if (confirmation === null) throw new Error('The message has no confirmation.');
+    const { _id, quota: _quota, ...template } = confirmation;
     const firstDueAt = Date.now() - 60_000;
-    const alertTo = (n: number) => ({
+    const confirmationTo = (n: number) => ({
       ...template,
       key: `flood:${n}`,
-      to: `office${n}@example.com`,
+      to: `customer${n}@example.com`,
       messageId: `<flood-${n}@example.com>`,
       state: 'queued',
       attempts: 0,
       dueAt: new Date(firstDueAt + n),
     });
     for (let from = 0; from < dueMails; from += batch) {
-      await outbox.insertMany(Array.from({ length: batch }, (_, index) => alertTo(from + index)));
+      await outbox.insertMany(Array.from({ length: batch }, (_, index) => confirmationTo(from + index)));
     }
   } finally {
     await connection.close();
@@ -87,7 +89,7 @@ async function makeDue(site: Site): Promise<void> {
 }
 
 const numberOf = (email: string): number[] => {
-  const [, number] = /^office(\d+)@/.exec(email) ?? [];
+  const [, number] = /^customer(\d+)@/.exec(email) ?? [];
   return number === undefined ? [] : [Number(number)];
 };
 
