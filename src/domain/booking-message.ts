@@ -1,7 +1,7 @@
 import type { Booking } from './booking.ts';
 import { serviceTimeWindows } from './booking-rules.ts';
 import { initialPolicies } from './booking-settings.ts';
-import { businessClock, businessDay } from './calendar.ts';
+import { addDays, businessClock, businessDay, type Day } from './calendar.ts';
 import { formatCents, formatDollars } from './format.ts';
 import { shortTime } from './hours-rules.ts';
 import { bookingReference, cancelFeeCents, firstName, freeUntil, lateFeeCents } from './manage.ts';
@@ -34,6 +34,13 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
 }
 
 const greeting = ({ name }: Booking): string => `Hello ${firstName(name)}`;
+
+/** The subject's first word and the heading of a reminder: it may leave late, or early because the office sends it. */
+function reminderWords(serviceDate: Day, today: Day): [string, string] {
+  if (serviceDate === today) return ['Today', 'We come today'];
+  if (serviceDate === addDays(today, 1)) return ['Tomorrow', 'We come tomorrow'];
+  return ['Reminder', 'Your next visit'];
+}
 
 /** The office's reason is a separate paragraph, because it may end without a full stop. */
 const reasonParagraph = ({ endReason }: Booking): string[] => (endReason === undefined ? [] : [endReason]);
@@ -110,11 +117,10 @@ export const bookingMessages = {
   },
 
   'booking.reminder': (booking: Booking, details: Details): MessageContent => {
-    // A reminder that could not leave in time is also sent on the day of the visit.
-    const isToday = businessDay(details.now) === booking.serviceDate;
+    const [when, heading] = reminderWords(booking.serviceDate, businessDay(details.now));
     return {
-      subject: `${isToday ? 'Today' : 'Tomorrow'}: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
-      heading: isToday ? 'We come today' : 'We come tomorrow',
+      subject: `${when}: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
+      heading,
       intro: [`${greeting(booking)}, this is to remind you of your cleaning.`],
       facts: visitFacts(booking),
       ...howToChange(booking, details),

@@ -113,10 +113,9 @@ export function bookingCustomerMessages(parts: Parts) {
 function compose(
   { site, clock }: Parts,
   kind: CustomerKind,
-  { booking, was }: { booking: StoredBooking; was?: VisitTime | undefined },
+  { booking, was, now = clock() }: { booking: StoredBooking; was?: VisitTime | undefined; now?: Date },
 ) {
   const link = manageLink(booking);
-  const now = clock();
   const content = texts[kind](booking, { ...site(), manageUrl: manageUrl(link, site()), was, now });
   return { content, calendar: visitCalendar(booking, { ...site(), now }), links: [link] };
 }
@@ -197,7 +196,7 @@ async function writeReminder(parts: Parts, event: NewEvent, booking: StoredBooki
     rev: Number(event.rev),
     family: reminderFamily,
     details: { visit: { serviceDate: booking.serviceDate, serviceTime: booking.serviceTime } },
-    subject: compose(parts, 'booking.reminder', { booking }).content.subject,
+    subject: compose(parts, 'booking.reminder', { booking, now: dueAt }).content.subject,
     dueAt,
     usefulUntil: visitStart(booking),
   });

@@ -59,19 +59,26 @@ test('a reminder becomes void when the visit is no longer confirmed', async () =
   expect(await rowOf(id, 'booking.reminder')).toMatchObject({ state: 'void' });
 });
 
-test('a reminder that could not leave before the day of the visit says so; none leaves once they are off', async () => {
+test('a reminder says which day it is about, also if it leaves early or late; none leaves once they are off', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-07-09', serviceTime: 'afternoon' });
   await patch(id, { confirmed: true });
   await sendAfter(2 * minute);
+  const { id: queuedId, subject } = await rowOf(id, 'booking.reminder');
+  expect(subject).toBe('Tomorrow: regular cleaning, Fri Jul 9, 12pm-4pm');
+  const { outbox } = site.server.store;
+  await outbox.setUp(false);
+  expect((await resend(queuedId)).status).toBe(200);
+  await outbox.setUp(true);
+  await sendDue();
+  expect(sentTo(email).at(-1)?.subject).toBe('Reminder: regular cleaning, Fri Jul 9, 12pm-4pm');
   await goTo(new Date('2027-07-09T11:00:00Z'));
   const setReminders = (reminders: boolean) =>
     site.saveSetting('notifications', { to: ['office@clean.example'], reminders, chatAlerts: true });
-  const { id: rowId } = await rowOf(id, 'booking.reminder');
   await sendDue();
   expect(sentTo(email).at(-1)?.subject).toBe('Today: regular cleaning, Fri Jul 9, 12pm-4pm');
   await setReminders(false);
-  const { json } = await resend(rowId);
+  const { json } = await resend(queuedId);
   await sendDue();
   expect(await rowsAbout(`booking:${id}`)).toContainEqual(
     expect.objectContaining({ id: Object(json).id, state: 'void' }),
