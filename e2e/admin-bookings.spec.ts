@@ -93,11 +93,18 @@ test('a change of a booking that a colleague has changed is not stored, and the 
 
   await panel.getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('dialog', { name: `Decline the request of ${name}` });
+  const reason = question.getByLabel('Reason');
+  await reason.fill('Out of our area');
+  await page.evaluate(() => history.back());
+  const leaveQuestion = page.getByRole('dialog', { name: 'Leave this form?' });
+  await leaveQuestion.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(reason).toHaveValue('Out of our area');
   await colleagueChanges({ confirmed: true });
   await question.getByRole('button', { name: 'Decline' }).click();
   await expect(question.getByRole('alert')).toContainText('It is now: Confirmed');
   await expect(question.getByRole('button', { name: 'Decline' })).toBeDisabled();
   await question.getByRole('button', { name: 'Go back' }).click();
+  await leaveQuestion.getByRole('button', { name: 'Leave it' }).click();
   await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Mark completed' }).click();

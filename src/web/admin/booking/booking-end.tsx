@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
-import { useState } from 'react';
+import { Alert, Box, Button, Stack, TextField } from '@mui/material';
+import { useRef, useState } from 'react';
 import { maxLengths } from '#domain/fields.ts';
 import { visitStart } from '#domain/visit.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
+import { FormDialog } from '../record/form-dialog.tsx';
 import { shownState } from './booking-texts.ts';
 import { type BookingChangeProps, useFailureText } from './use-failure-text.ts';
 import { useRefreshBookings } from './use-refresh-bookings.ts';
@@ -60,6 +61,7 @@ function EndDialog({ booking, ending, revOf, onStored, onLatest, onClose }: EndD
   const [fee, setFee] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isEnding, setIsEnding] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const feeCents = centsOf(fee.trim());
   const isFeeWrong = fee.trim() !== '' && feeCents === undefined;
 
@@ -83,44 +85,42 @@ function EndDialog({ booking, ending, revOf, onStored, onLatest, onClose }: EndD
   };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby="end-title" maxWidth="xs" fullWidth>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isEnding && !isFeeWrong) void end();
-        }}
-      >
-        <DialogTitle id="end-title" sx={{ overflowWrap: 'anywhere' }}>{`${title} ${booking.name}`}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            <TextField
-              label="Reason"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              multiline
-              minRows={2}
-              slotProps={{ htmlInput: { maxLength: maxLengths.endReason } }}
-            />
-            {hasFee && (
-              <TextField
-                label="Fee in dollars"
-                value={fee}
-                onChange={(event) => setFee(event.target.value)}
-                error={isFeeWrong}
-                helperText={isFeeWrong ? 'Please write an amount such as 152.50.' : 'Leave it empty for none.'}
-                slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-              />
-            )}
-            {problem !== undefined && <Alert severity="error">{problem}</Alert>}
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>Go back</Button>
-          <Button type="submit" variant="contained" color="error" disabled={isEnding || shownState(seen) !== from}>
-            {button}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`${title} ${booking.name}`}
+      noun="form"
+      submitLabel={button}
+      closeLabel="Go back"
+      form={form}
+      isBusy={isEnding || shownState(seen) !== from}
+      isChanged={reason !== '' || fee !== ''}
+      isFinal
+      onSubmit={() => {
+        if (!isFeeWrong) void end();
+      }}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        <TextField
+          label="Reason"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          multiline
+          minRows={2}
+          slotProps={{ htmlInput: { maxLength: maxLengths.endReason } }}
+        />
+        {hasFee && (
+          <TextField
+            label="Fee in dollars"
+            value={fee}
+            onChange={(event) => setFee(event.target.value)}
+            error={isFeeWrong}
+            helperText={isFeeWrong ? 'Please write an amount such as 152.50.' : 'Leave it empty for none.'}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          />
+        )}
+        {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+      </Stack>
+    </FormDialog>
   );
 }

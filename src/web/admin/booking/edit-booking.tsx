@@ -42,16 +42,18 @@ type EditDialogProps = BookingChangeProps & { mode: 'edit' | 'move'; onClose: ()
 
 function EditDialog({ mode, ...rest }: EditDialogProps) {
   const { onClose } = rest;
-  const { original, typed, issueOf, problem, isSaving, form, change, save } = useEdit(rest);
+  const { original, typed, isChanged, issueOf, problem, isSaving, form, change, save } = useEdit(rest);
   const [notify, setNotify] = useState(true);
   const price = totalPrice({ ...typed, hours: Number(typed.hours) }, original.prices);
   const verb = mode === 'edit' ? 'Save' : 'Move';
   return (
     <FormDialog
       title={mode === 'edit' ? `Edit the booking of ${original.name}` : `Move the booking of ${original.name}`}
+      noun="booking"
       submitLabel={problem?.isWindowFull === true ? `${verb} anyway` : verb}
       form={form}
       isBusy={isSaving}
+      isChanged={isChanged}
       onSubmit={() => void save({ notify })}
       onClose={onClose}
       maxWidth={mode === 'edit' ? 'sm' : 'xs'}
@@ -127,7 +129,8 @@ function useEdit({ booking, revOf, onStored, onLatest, onClose }: Omit<EditDialo
       setIsSaving(false);
     }
   };
-  return { original, typed, issueOf, problem, isSaving, form, change, save };
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(initialValues);
+  return { original, typed, isChanged, issueOf, problem, isSaving, form, change, save };
 }
 
 function NotifyCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {

@@ -54,9 +54,11 @@ function EditDialog({ quote, focusedField, onClose }: EditDialogProps) {
   return (
     <FormDialog
       title={`Edit the request of ${initialQuote.company ?? initialQuote.name}`}
+      noun="request"
       submitLabel="Save"
       form={form}
       isBusy={isSaving}
+      isChanged={JSON.stringify(draft) !== JSON.stringify(initialDraft)}
       onSubmit={() => void save()}
       onClose={onClose}
     >

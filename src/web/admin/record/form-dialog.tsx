@@ -1,16 +1,26 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 
 export type FormDialogProps = {
   title: string;
+  /** The word for what is written, such as 'booking'. */
+  noun: string;
   /** The ref of the form, from `useFirstIssue`. */
   form: RefObject<HTMLFormElement | null>;
   submitLabel: string;
   /** Whether a call is under way; until it ends, the form cannot be submitted. */
   isBusy: boolean;
+  /** Whether something was typed. Then the dialog asks before Escape, the Close button or Back lose it. */
+  isChanged: boolean;
   onSubmit: () => void;
-  /** Called for Escape and the Close button. A click outside does nothing, so that it loses no typed text. */
   onClose: () => void;
+  /** Ends what Escape and the Close button end first, such as a search. @returns whether there was anything to end */
+  endFirst?: () => boolean;
+  /** Whether submitting ends something: the submit button is red. */
+  isFinal?: boolean;
+  closeLabel?: string;
   maxWidth?: 'xs' | 'sm';
   /** Shown beside the buttons, such as a price. */
   status?: ReactNode;
@@ -20,41 +30,76 @@ export type FormDialogProps = {
 /** The fields scroll, while status and buttons stay in view. */
 const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
 
-/** A dialog with a form, a Close button and a submit button. */
-export function FormDialog({ title, form, submitLabel, isBusy, onSubmit, onClose, ...rest }: FormDialogProps) {
-  const { maxWidth = 'sm', status, children } = rest;
+/** A dialog with a form, a Close button and a submit button. A click outside does nothing. */
+export function FormDialog({ title, form, submitLabel, isBusy, onSubmit, ...rest }: FormDialogProps) {
+  const { maxWidth = 'sm', status, children, isFinal = false, closeLabel = 'Close' } = rest;
   const titleId = useId();
+  const { leave, question } = useLeaving(rest);
   return (
-    <Dialog
-      open
-      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
-      aria-labelledby={titleId}
-      maxWidth={maxWidth}
-      fullWidth
-    >
-      <form
-        ref={form}
-        noValidate
-        style={formStyle}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) onSubmit();
-        }}
+    <>
+      <Dialog
+        open
+        onClose={(_event, reason) => reason !== 'backdropClick' && leave()}
+        aria-labelledby={titleId}
+        maxWidth={maxWidth}
+        fullWidth
       >
-        <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </DialogTitle>
-        <DialogContent>{children}</DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          {status}
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {submitLabel}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        <form
+          ref={form}
+          noValidate
+          style={formStyle}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) onSubmit();
+          }}
+        >
+          <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          <DialogActions sx={{ px: 3, pb: 2 }}>
+            {status}
+            <Button onClick={leave}>{closeLabel}</Button>
+            <Button type="submit" variant="contained" color={isFinal ? 'error' : 'primary'} disabled={isBusy}>
+              {submitLabel}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
+}
+
+/** Returns a function that closes the dialog, after a question if something was typed, and the question. */
+function useLeaving(properties: Pick<FormDialogProps, 'noun' | 'isChanged' | 'onClose' | 'endFirst'>) {
+  const { noun, isChanged, onClose, endFirst } = properties;
+  const [isAsking, setIsAsking] = useState(false);
+  const attempt = useLeaveGuard(isChanged, () => false, true);
+  const leave = () => {
+    if (endFirst?.() === true) return;
+    if (isChanged) setIsAsking(true);
+    else onClose();
+  };
+  const question = (
+    <ConfirmDialog
+      isOpen={isAsking || attempt !== undefined}
+      title={`Leave this ${noun}?`}
+      confirm="Leave it"
+      cancel="Keep writing"
+      onConfirm={() => {
+        attempt?.leave();
+        onClose();
+      }}
+      onCancel={() => {
+        attempt?.stay();
+        setIsAsking(false);
+      }}
+    >
+      What you have typed will be gone.
+    </ConfirmDialog>
+  );
+  return { leave, question };
 }
 
 /** Lays out the fields of a form in two columns, or in one on a phone. */

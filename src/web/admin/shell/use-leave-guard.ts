@@ -19,9 +19,10 @@ type Target = { url: string } | { historyKey: string };
  * or left otherwise, the browser asks.
  *
  * @param store stores the changes that leaving would lose, and returns whether that succeeded
+ * @param isDialog whether also Back and Forward within the page would lose them, because they close the dialog
  * @returns the pending attempt to leave; undefined if there is none
  */
-export function useLeaveGuard(isGuarded: boolean, store: () => boolean): LeaveAttempt | undefined {
+export function useLeaveGuard(isGuarded: boolean, store: () => boolean, isDialog = false): LeaveAttempt | undefined {
   const [, navigate] = useLocation();
   const [attempt, setAttempt] = useState<{ target: Target; isStored: boolean }>();
   const latestStore = useRef(store);
@@ -47,7 +48,7 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): LeaveAt
       if (url !== undefined) setAttempt({ target: { url }, isStored: latestStore.current() });
     };
     const onNavigate = (event: NavigateEvent) => {
-      const historyKey = otherPageInHistory(event);
+      const historyKey = historyTarget(event, isDialog);
       if (historyKey === undefined) return;
       if (hasDecidedToLeave.current) hasDecidedToLeave.current = false;
       else {
@@ -65,7 +66,7 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): LeaveAt
       window.removeEventListener('click', ask);
       historyEvents()?.removeEventListener('navigate', onNavigate);
     };
-  }, [isGuarded]);
+  }, [isGuarded, isDialog]);
 
   if (attempt === undefined) return undefined;
   return {
@@ -86,14 +87,16 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): LeaveAt
 const historyEvents = (): Navigation | undefined => ('navigation' in window ? window.navigation : undefined);
 
 /**
- * The key of the history entry to which the browser goes, if it is another page and the document stays. Browsers do not
- * let a page prevent this twice without an interaction in between.
+ * The key of the history entry to which the browser goes, if the document stays and the entry is another page, or any
+ * entry with `includesSamePage`. Browsers do not let a page prevent this twice without an interaction in between.
  */
-function otherPageInHistory({ navigationType, cancelable, destination }: NavigateEvent): string | undefined {
-  const isOtherPage = new URL(destination.url).pathname !== window.location.pathname;
-  return navigationType === 'traverse' && cancelable && destination.sameDocument && isOtherPage
-    ? destination.key
-    : undefined;
+function historyTarget(
+  { navigationType, cancelable, destination }: NavigateEvent,
+  includesSamePage: boolean,
+): string | undefined {
+  if (navigationType !== 'traverse' || !cancelable || !destination.sameDocument) return undefined;
+  const isSamePage = new URL(destination.url).pathname === window.location.pathname;
+  return isSamePage && !includesSamePage ? undefined : destination.key;
 }
 
 /** The path, query and hash of the link of a plain click, if the link opens another page of this site in this tab. */
