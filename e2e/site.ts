@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type Page, type TestInfo } from '@playwright/test';
 import { emptyEnvironment } from '#server/config/config.ts';
 import { type Running, startNode } from '../lab/measuring/processes.ts';
 import { startArguments, storeUriOf } from '../lab/measuring/site.ts';
@@ -46,13 +46,18 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
-  page: async ({ page }, use, testInfo) => {
-    await use(page);
-    if (testInfo.status === 'timedOut' && (await hasStoppedDrawing(page))) {
-      testInfo.annotations.push({ type: drawingStopped });
-    }
+  context: async ({ context }, use, testInfo) => {
+    await use(context);
+    await noteStoppedDrawing(context.pages(), testInfo);
   },
 });
+
+/** Adds an annotation to a test that timed out because Chromium stopped drawing one of its pages. */
+export async function noteStoppedDrawing(pages: readonly Page[], testInfo: TestInfo): Promise<void> {
+  if (testInfo.status !== 'timedOut') return;
+  const haveStopped = await Promise.all(pages.map(hasStoppedDrawing));
+  if (haveStopped.includes(true)) testInfo.annotations.push({ type: drawingStopped });
+}
 
 /**
  * Whether Chromium draws no more frames of a page whose scripts still run. This fault of Chromium happens in about one

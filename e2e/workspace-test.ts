@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { test as siteTest } from './site.ts';
+import { noteStoppedDrawing, test as siteTest } from './site.ts';
 import { ownContext } from './widths.ts';
 
 /** The browser context that the tests of a worker share. Its idle page keeps the pages' process alive between tests. */
@@ -23,6 +23,7 @@ export const test = siteTest.extend<object, { shared: Shared }>({
     if (testInfo.tags.includes(ownContext.tag)) {
       const context = await browser.newContext();
       await use(context);
+      await noteStoppedDrawing(context.pages(), testInfo);
       await context.close();
       return;
     }
@@ -31,19 +32,16 @@ export const test = siteTest.extend<object, { shared: Shared }>({
     await idlePage.evaluate(() => localStorage.clear());
     await context.clearCookies();
     await use(context);
+    const pages = context.pages().filter((page) => page !== idlePage);
     if (testInfo.status !== testInfo.expectedStatus) {
+      await noteStoppedDrawing(pages, testInfo);
       // The report of a failure describes the first page of a context, which would be the idle page.
       await idlePage.close();
       await context.close();
       shared.opened = undefined;
       return;
     }
-    await Promise.all(
-      context
-        .pages()
-        .filter((page) => page !== idlePage)
-        .map((page) => page.close()),
-    );
+    await Promise.all(pages.map((page) => page.close()));
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
     await context.clearPermissions();
