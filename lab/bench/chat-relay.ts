@@ -39,8 +39,8 @@ export async function gatherCrowd(server: Running, dialect: ChatDialect, visitor
     const cpuBefore = server.cpu();
     const begin = performance.now();
     for (let n = 0; n < total; n++) {
-      const due = begin + (n * 1000) / perSecond;
-      if (due > performance.now()) await delay(due - performance.now());
+      const wait = begin + (n * 1000) / perSecond - performance.now();
+      if (wait > 0) await delay(wait);
       // The step is a prime, so that all visitors write, in a scattered order.
       sendFrom(crowd[(n * 7919) % crowd.length]);
     }
