@@ -95,7 +95,14 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
     }
   };
   const finishedVisitors = Promise.all(Array.from({ length: plan.visitors }, visitor));
-  while (visitors.acknowledged.size < threshold) await delay(1);
+  let haveAllStopped = false;
+  void finishedVisitors.then(() => {
+    haveAllStopped = true;
+  });
+  while (visitors.acknowledged.size < threshold) {
+    if (haveAllStopped) throw new Error('No visitor got an answer in time, so the site was never under load.');
+    await delay(1);
+  }
   await delay(Math.random() * plan.maxKillDelay);
   await site.kill();
   isAlive = false;
