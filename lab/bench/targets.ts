@@ -1,4 +1,4 @@
-import type { Table } from '../measuring/table.ts';
+import { type Table, targetsTitle } from '../measuring/table.ts';
 import { type Comparison, type Measure, medianOf, ratio } from './comparison.ts';
 
 /** A measured figure with its minimum, its maximum or both. */
@@ -14,7 +14,7 @@ export const isMet = ({ measured, atLeast = Number.NEGATIVE_INFINITY, atMost = N
 
 /** A table of the targets and the measured figures. */
 export const targetTable = (targets: readonly Target[]): Table => ({
-  title: 'Targets',
+  title: targetsTitle,
   columns: ['target', 'wanted', 'measured', ''],
   rows: targets.map((target) => [
     target.what,

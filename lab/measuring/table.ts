@@ -1,3 +1,6 @@
+/** The title of the table of a command's targets. */
+export const targetsTitle = 'Targets';
+
 /** A table of results. Rows may be shorter than the header. */
 export type Table = {
   title: string;

@@ -71,3 +71,14 @@ it('replaces a long table in the summary by a link to the page of its command, w
   expect(summaryPage([longReport])).not.toContain('row 10');
   expect(fullPage(longReport)).toContain('| row 10 | 10 |');
 });
+
+it('shows only the targets of a result that has a table of them, however long, and links to its other tables', () => {
+  const targets = {
+    title: 'Targets',
+    columns: ['', 'ms'],
+    rows: Array.from({ length: 11 }, (_, row) => [`${row}`, 1]),
+  };
+  const page = summaryPage([{ ...reportOf('bench'), tables: [...reportOf('bench').tables, targets] }]);
+  expect(page).toContain('| 10 | 1 |');
+  expect(page).toContain('- Pages: [1 row](lab/reports/bench.md)');
+});

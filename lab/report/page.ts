@@ -1,5 +1,5 @@
 import type { Machine, Report } from '../measuring/results.ts';
-import { markdownTable, type Table } from '../measuring/table.ts';
+import { markdownTable, type Table, targetsTitle } from '../measuring/table.ts';
 
 /** The title of each command's section, in the order of the page. Commands without a title come last. */
 const titles: Record<string, string> = {
@@ -11,8 +11,14 @@ const titles: Record<string, string> = {
   'audit:site': 'Lighthouse, axe, headers and content policy',
 };
 
-/** Tables with more rows are only in the command's own file. */
+/** Tables with more rows are only in the command's own file, unless they are the targets. */
 const maxRowsInSummary = 9;
+
+/** The summary shows only the targets of a result that has a table of them, and links to its other tables. */
+function isInSummary(table: Table, { tables }: Report): boolean {
+  const targets = tables.find(({ title }) => title === targetsTitle);
+  return targets === undefined ? table.rows.length <= maxRowsInSummary : table === targets;
+}
 
 const introduction = `# Benchmarks
 
@@ -35,13 +41,13 @@ export function summaryPage(reports: readonly Report[], unknownCommits: Readonly
     .toSorted((a, b) => position(a) - position(b))
     .map((report) => {
       const { command, tables, notes } = report;
-      const shortTables = tables.filter(({ rows }) => rows.length <= maxRowsInSummary);
-      const longTables = tables.filter(({ rows }) => rows.length > maxRowsInSummary);
+      const shownTables = tables.filter((table) => isInSummary(table, report));
+      const otherTables = tables.filter((table) => !isInSummary(table, report));
       return joinParts([
         `## ${titles[command] ?? command}`,
         header(report, unknownCommits),
-        ...shortTables.map(tableSection),
-        longTables.map((table) => `- ${table.title}: [${table.rows.length} rows](${reportPath(command)})`).join('\n'),
+        ...shownTables.map(tableSection),
+        otherTables.map((table) => `- ${table.title}: [${rowCount(table)}](${reportPath(command)})`).join('\n'),
         noteList(notes),
       ]);
     });
@@ -60,6 +66,8 @@ const header = (report: Report, unknownCommits: ReadonlySet<string>): string =>
 
 const tableSection = (table: Table): string =>
   `### ${table.title}\n\n${table.rows.length === 0 ? 'Nothing.' : markdownTable(table)}`;
+
+const rowCount = ({ rows }: Table): string => (rows.length === 1 ? '1 row' : `${rows.length} rows`);
 
 const noteList = (notes: readonly string[]): string => notes.map((note) => `- ${note}`).join('\n');
 
