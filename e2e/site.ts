@@ -60,8 +60,8 @@ export async function noteStoppedDrawing(pages: readonly Page[], testInfo: TestI
 }
 
 /**
- * Whether Chromium draws no more frames of a page whose scripts still run. This fault of Chromium happens in about one
- * of ten thousand pages of a busy machine; the page never recovers, and each click waits for a frame.
+ * Whether Chromium draws no more frames of a page whose scripts still run. This fault of Chromium was seen once in more
+ * than ten thousand tests. Each click then waits for a frame until the test times out.
  */
 async function hasStoppedDrawing(page: Page): Promise<boolean> {
   const answers = await Promise.race([page.evaluate(() => true).catch(() => false), delay(10_000, false)]);

@@ -100,7 +100,8 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
     haveAllStopped = true;
   });
   while (visitors.acknowledged.size < threshold) {
-    if (haveAllStopped) throw new Error('No visitor got an answer in time, so the site was never under load.');
+    if (haveAllStopped)
+      throw new Error('Each visitor stopped before the kill, because an answer did not come in time.');
     await delay(1);
   }
   await delay(Math.random() * plan.maxKillDelay);

@@ -59,7 +59,7 @@ const playwrightSuite = z.object({
 });
 
 type PlaywrightSuite = z.infer<typeof playwrightSuite>;
-type PlaywrightTest = PlaywrightSuite['specs'][number]['tests'][number];
+type PlaywrightSpec = PlaywrightSuite['specs'][number];
 
 const playwrightReport = z
   .object({
@@ -67,35 +67,31 @@ const playwrightReport = z
     suites: z.array(playwrightSuite),
     errors: z.array(z.object({ message: z.string().optional() })),
   })
-  .transform(({ stats, suites, errors }) => ({
-    passed: stats.expected + suites.flatMap(testsIn).filter(hasPassedAgain).length,
-    skipped: stats.skipped,
-    failures: [
-      ...errors.map(({ message }) => failureLine('e2e', 'cannot be run', message)),
-      ...suites.flatMap((suite) => failuresIn(suite)),
-    ],
-  }));
+  .transform(({ stats, suites, errors }) => {
+    const specs = suites.flatMap(specsIn);
+    return {
+      passed: stats.expected + specs.flatMap(({ tests }) => tests.filter(hasPassedAgain)).length,
+      skipped: stats.skipped,
+      failures: [
+        ...errors.map(({ message }) => failureLine('e2e', 'cannot be run', message)),
+        ...specs.flatMap(failuresOf),
+      ],
+    };
+  });
 
-const testsIn = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightTest[] => [
-  ...specs.flatMap(({ tests }) => tests),
-  ...suites.flatMap(testsIn),
-];
+const specsIn = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsIn)];
 
 /** Whether a test passed when it was repeated because its browser had stopped drawing. */
-const hasPassedAgain = ({ status, results }: PlaywrightTest): boolean =>
+const hasPassedAgain = ({ status, results }: PlaywrightSpec['tests'][number]): boolean =>
   status === 'flaky' && results[0]?.annotations.some(({ type }) => type === drawingStopped) === true;
 
 /** Also includes flaky tests, which pass only when they are repeated, unless the browser had stopped drawing. */
-function failuresIn({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const ownFailures = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter((test) => test.status === 'unexpected' || (test.status === 'flaky' && !hasPassedAgain(test)))
-      .map(({ projectName, results }) =>
-        failureLine(`e2e/${file}`, `${title} [${projectName}]`, results.find(({ error }) => error)?.error?.message),
-      ),
-  );
-  return [...ownFailures, ...suites.flatMap((suite) => failuresIn(suite))];
-}
+const failuresOf = ({ title, file, tests }: PlaywrightSpec): string[] =>
+  tests
+    .filter((test) => test.status === 'unexpected' || (test.status === 'flaky' && !hasPassedAgain(test)))
+    .map(({ projectName, results }) =>
+      failureLine(`e2e/${file}`, `${title} [${projectName}]`, results.find(({ error }) => error)?.error?.message),
+    );
 
 /** Reads the file of Vitest's `json` reporter. Failures name files relative to `root`. */
 export const vitestTally = (file: string, root: string): Tally => readTally(file, vitestReport, root);
