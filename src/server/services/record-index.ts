@@ -113,8 +113,7 @@ async function updateEntry(
     const customerField = customerId === undefined ? {} : { customerId };
     await recordEntries.put({ type, recordId, ...entry, ...customerField, person: { name, ...keys } }, searched);
     if (customerId === undefined) return;
-    await customers.touch(customerId, at ?? entry.at);
-    if ((await customers.find(customerId)) !== undefined) break;
+    if (await customers.touch(customerId, at ?? entry.at)) break;
   }
   // The record may have been deleted meanwhile.
   if ((await read(recordId)) === undefined) await drop(parts, type, recordId);

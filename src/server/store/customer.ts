@@ -105,10 +105,9 @@ async function addKey(model: CustomerModel, id: string, key: string): Promise<bo
 async function addPerson(
   model: CustomerModel,
   customer: StoredCustomer,
-  { name, keys: { emails, phones }, at }: Person,
+  { name, keys: { emails, phones } }: Person,
 ): Promise<void> {
   const _id = objectId(customer.id) ?? null;
-  await model.updateOne({ _id }, { $max: { lastAt: at } });
   const newPhones = phones.filter((phone) => !customer.phones.includes(phone)).slice(0, roomIn(customer.phones));
   const newEmails: string[] = [];
   for (const email of emails.slice(0, roomIn(customer.emails))) {
