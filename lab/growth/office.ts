@@ -66,7 +66,7 @@ function outboxCalls(connection: mongoose.Connection): Call[] {
     { name: 'messages sent that failed', run: list({ state: 'failed' }) },
     { name: 'messages about a booking', run: list({ about: `${about.type}:${about.id}` }) },
     { name: 'overdue messages', run: () => outbox.countOverdue(new Date()) },
-    { name: 'whether a message exists', run: () => outbox.hasKey(key) },
+    { name: 'whether a message exists', run: () => outbox.existingKeys([key]) },
   ];
 }
 

@@ -167,9 +167,8 @@ async function writeMessage(
   const now = parts.clock();
   const isByOffice = event.who.role === 'office';
   const details = kind === 'booking.changed' ? await changeDetails(parts.outbox, event, booking) : undefined;
-  await parts.writer.write({
+  await parts.writer.writeToCustomer({
     kind,
-    audience: 'customer',
     to: booking.email,
     about: event.about,
     rev: Number(event.rev),
@@ -188,9 +187,8 @@ async function writeMessage(
 async function writeReminder(parts: Parts, event: NewEvent, booking: StoredBooking): Promise<void> {
   const dueAt = reminderDue(booking, new Date(event.at));
   if (dueAt === undefined || !parts.sendsReminders()) return;
-  await parts.writer.write({
+  await parts.writer.writeToCustomer({
     kind: 'booking.reminder',
-    audience: 'customer',
     to: booking.email,
     about: event.about,
     rev: Number(event.rev),

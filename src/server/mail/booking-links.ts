@@ -44,9 +44,8 @@ export function bookingLinks(parts: {
     /** Queues the links of all open bookings of this booking's email address; at most once per `linkPeriod`. */
     async send(booking: StoredBooking): Promise<void> {
       const now = clock();
-      await writer.write({
+      await writer.writeToCustomer({
         kind: 'booking.links',
-        audience: 'customer',
         to: booking.email,
         about: { type: 'booking', id: booking.id },
         rev: booking.rev,

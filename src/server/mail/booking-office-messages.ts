@@ -50,19 +50,16 @@ export function bookingOfficeMessages(parts: {
     const isLapse = what === 'lapsed';
     const was = timeBefore(event, booking);
     const now = clock();
-    for (const to of officeEmails()) {
-      await writer.write({
-        kind: isLapse ? 'office.booking' : 'office.customer-change',
-        audience: 'office',
-        to,
-        about: event.about,
-        rev: Number(event.rev),
-        details: isLapse ? { lapsed: true } : { what, was },
-        subject: officeChange(booking, site(), { what, was }).subject,
-        dueAt: now,
-        usefulUntil: new Date(now.getTime() + alertUsefulFor),
-      });
-    }
+    const draft = {
+      kind: isLapse ? ('office.booking' as const) : ('office.customer-change' as const),
+      about: event.about,
+      rev: Number(event.rev),
+      details: isLapse ? { lapsed: true } : { what, was },
+      subject: officeChange(booking, site(), { what, was }).subject,
+      dueAt: now,
+      usefulUntil: new Date(now.getTime() + alertUsefulFor),
+    };
+    await writer.writeToOffice(officeEmails().map((to) => ({ ...draft, to })));
   }
 
   return {

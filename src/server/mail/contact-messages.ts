@@ -28,9 +28,8 @@ export function contactMessages(parts: {
       if (message === undefined || message.spam) return;
       const subject = (again: boolean) => officeContact(message, site(), again).subject;
       await alertOffice({ kind: 'office.contact', about, subject }, parts);
-      await writer.write({
+      await writer.writeToCustomer({
         kind: 'contact.received',
-        audience: 'customer',
         to: message.email,
         about,
         rev: 0,

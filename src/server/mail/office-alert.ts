@@ -14,20 +14,18 @@ export async function alertOffice(
 ): Promise<void> {
   const { kind, about, subject } = alert;
   const now = parts.clock();
-  for (const again of [false, true]) {
-    for (const to of parts.officeEmails()) {
-      await parts.writer.write({
-        kind,
-        audience: 'office',
-        to,
-        about,
-        rev: 0,
-        part: again ? '0-again' : '0',
-        details: { again },
-        subject: subject(again),
-        dueAt: again ? new Date(now.getTime() + secondAlertAfter) : now,
-        usefulUntil: new Date(now.getTime() + alertUsefulFor),
-      });
-    }
-  }
+  const drafts = [false, true].flatMap((again) =>
+    parts.officeEmails().map((to) => ({
+      kind,
+      to,
+      about,
+      rev: 0,
+      part: again ? '0-again' : '0',
+      details: { again },
+      subject: subject(again),
+      dueAt: again ? new Date(now.getTime() + secondAlertAfter) : now,
+      usefulUntil: new Date(now.getTime() + alertUsefulFor),
+    })),
+  );
+  await parts.writer.writeToOffice(drafts);
 }

@@ -42,18 +42,25 @@ export function outboxWriter(parts: {
 }) {
   const { outbox, events, isSetUp, domain, clock, wake } = parts;
 
+  const insertBlocked = (row: NewOutboxRow, error: string) =>
+    outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error }, domain);
+
+  /** Inserts a message. If it is not one of the first of the day, and the recipient is no customer, it is blocked. */
   async function insertLimited(row: NewOutboxRow): Promise<void> {
-    if (await outbox.hasKey(row.key)) return;
     const email = row.to.toLowerCase();
-    if (!(await events.isCustomer(email))) {
-      for (let dailyNumber = 0; dailyNumber < confirmationsToStrangers; dailyNumber++) {
-        const quota = `${email}|${businessDay(row.createdAt)}|${dailyNumber}`;
-        if ((await outbox.insert({ ...row, quota }, domain)) !== 'quota') return;
-      }
-      await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: tooManyToday }, domain);
-      return;
+    const quotas = Array.from(
+      { length: confirmationsToStrangers },
+      (_, dailyNumber) => `${email}|${businessDay(row.createdAt)}|${dailyNumber}`,
+    );
+    let freeQuotas = quotas;
+    // Each failed attempt means that another message has the quota, so the loop ends.
+    for (let quota = freeQuotas[0]; quota !== undefined; quota = freeQuotas[0]) {
+      if ((await outbox.insert({ ...row, quota }, domain)) !== 'quota') return;
+      const usedQuotas = await outbox.usedQuotas(quotas);
+      freeQuotas = quotas.filter((text) => !usedQuotas.has(text));
     }
-    await outbox.insert(row, domain);
+    if (await events.isCustomer(email)) await outbox.insert(row, domain);
+    else await insertBlocked(row, tooManyToday);
   }
 
   function newRow({ limited: _limited, part: _part, ...draft }: OutboxDraft, key: string): NewOutboxRow {
@@ -64,17 +71,29 @@ export function outboxWriter(parts: {
     return { ...row, state: 'blocked', blockedBy: 'setup', error: notSetUp };
   }
 
-  async function write(draft: OutboxDraft, key: string): Promise<void> {
+  async function writeToCustomer(draft: OutboxDraft, key: string): Promise<void> {
     const row = newRow(draft, key);
-    const isRejected = draft.audience === 'customer' && (await outbox.isRejected(row.to));
-    if (isRejected)
-      await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: emailRejected }, domain);
+    if (await outbox.isRejected(row.to)) await insertBlocked(row, emailRejected);
     else await (draft.limited === true ? insertLimited(row) : outbox.insert(row, domain));
     wake();
   }
 
+  async function writeToOffice(drafts: readonly [key: string, draft: OutboxDraft][]): Promise<void> {
+    if (drafts.length === 0) return;
+    await outbox.insertAll(
+      drafts.map(([key, draft]) => newRow(draft, key)),
+      domain,
+    );
+    wake();
+  }
+
   return {
-    write: (draft: OutboxDraft): Promise<void> => write(draft, keyOf(draft)),
+    writeToCustomer: (draft: Omit<OutboxDraft, 'audience'>): Promise<void> =>
+      writeToCustomer({ ...draft, audience: 'customer' }, keyOf(draft)),
+
+    /** Writes several messages to the office together. */
+    writeToOffice: (drafts: readonly Omit<OutboxDraft, 'audience' | 'limited'>[]): Promise<void> =>
+      writeToOffice(drafts.map((draft) => [keyOf(draft), { ...draft, audience: 'office' }])),
 
     /**
      * Writes a waiting message of the office for other emails, each once. Does nothing for a copy that the office has
@@ -114,22 +133,14 @@ export function outboxWriter(parts: {
       const newCauses = [...causesByKey].toReversed().filter(([key]) => !existingKeys.has(key));
       for (const batch of inParts(newCauses)) {
         const drafts = batch.map(([key, cause]): [string, OutboxDraft] => [key, draftOf(cause)]);
-        const uncheckedDrafts = drafts.filter(needsNoCheck);
-        await outbox.insertAll(
-          uncheckedDrafts.map(([key, draft]) => newRow(draft, key)),
-          domain,
-        );
-        if (uncheckedDrafts.length > 0) wake();
-        for (const [key, draft] of drafts) if (!needsNoCheck([key, draft])) await write(draft, key);
+        await writeToOffice(drafts.filter(([, { audience }]) => audience === 'office'));
+        for (const [key, draft] of drafts) if (draft.audience === 'customer') await writeToCustomer(draft, key);
       }
     },
 
     domain,
   };
 }
-
-const needsNoCheck = ([, { audience, limited }]: [string, OutboxDraft]): boolean =>
-  audience === 'office' && limited !== true;
 
 const keyOf = ({ kind, about, part, rev, to }: DraftKey): string =>
   `${kind}:${subjectText(about)}:${part ?? rev}:${emailInKey(to)}`;

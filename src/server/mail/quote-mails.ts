@@ -42,18 +42,13 @@ export function quoteMails(parts: {
 }): QuoteMails {
   const { quotes, writer, site, clock } = parts;
 
-  async function write({ content, usefulFor, ...draft }: Draft, event: NewEvent, to: string): Promise<void> {
-    const audience = draft.kind.startsWith('office.') ? 'office' : 'customer';
-    await writer.write({
-      ...draft,
-      audience,
-      to,
-      about: event.about,
-      rev: Number(event.rev),
-      subject: content.subject,
-      usefulUntil: new Date(draft.dueAt.getTime() + usefulFor),
-    });
-  }
+  const outboxDraft = ({ content, usefulFor, ...draft }: Draft, { about, rev }: NewEvent) => ({
+    ...draft,
+    about,
+    rev: Number(rev),
+    subject: content.subject,
+    usefulUntil: new Date(draft.dueAt.getTime() + usefulFor),
+  });
 
   /** Returns the quote request of a row, or the reason not to send the row's mail. */
   async function readQuote(row: OutboxRow): Promise<Quote | { void: string }> {
@@ -69,10 +64,11 @@ export function quoteMails(parts: {
     clock,
     later: (milliseconds) => new Date(clock().getTime() + milliseconds),
     async mailCustomer(draft, event, quote) {
-      if (quote.email !== '') await write(draft, event, quote.email);
+      if (quote.email !== '') await writer.writeToCustomer({ ...outboxDraft(draft, event), to: quote.email });
     },
     async mailOffice(draft, event) {
-      for (const to of parts.officeEmails()) await write(draft, event, to);
+      const officeDraft = outboxDraft(draft, event);
+      await writer.writeToOffice(parts.officeEmails().map((to) => ({ ...officeDraft, to })));
     },
     compose: (composeAbout) => async (row) => {
       const quote = await readQuote(row);

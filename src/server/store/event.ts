@@ -32,6 +32,10 @@ schema.index({ key: 1 }, { name: 'key', unique: true });
 schema.index({ 'about.type': 1, 'about.id': 1, at: -1, _id: -1 }, { name: 'subject' });
 schema.index({ emails: 1, at: -1, _id: -1 }, { name: 'email' });
 schema.index({ emails: 1, what: 1 }, { name: 'emailWhat' });
+schema.index(
+  { emails: 1, 'after.confirmed': 1 },
+  { name: 'confirmedEmail', partialFilterExpression: { 'after.confirmed': true } },
+);
 schema.index({ phones: 1, at: -1, _id: -1 }, { name: 'phone' });
 
 export type EventStore = ReturnType<typeof eventStore>;
@@ -67,12 +71,12 @@ export function eventStore(connection: Connection) {
 
     /**
      * Whether a booking of this email, in lower case, was confirmed, completed or paid, or recorded by the office as
-     * confirmed; index `emailWhat`.
+     * confirmed; indexes `confirmedEmail` and `emailWhat`.
      */
     async isCustomer(email: string): Promise<boolean> {
+      if ((await model.exists({ emails: email, 'after.confirmed': true })) !== null) return true;
       const what = ownOperators({ $in: ['booking.confirmed', 'booking.completed', 'booking.paid'] });
-      if ((await model.exists({ emails: email, what })) !== null) return true;
-      return (await model.exists({ emails: email, what: 'booking.created', 'after.confirmed': true })) !== null;
+      return (await model.exists({ emails: email, what })) !== null;
     },
 
     /** The latest events about records, at most `limit` per type of record, newest first by type; index `subject`. */

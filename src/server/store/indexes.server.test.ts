@@ -11,6 +11,7 @@ import { type BookingStore, bookingStore } from './booking.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { type EventStore, eventStore } from './event.ts';
+import { type OutboxStore, outboxStore } from './outbox.ts';
 import { type QuoteStore, quoteStore } from './quote.ts';
 
 const server = testServer();
@@ -21,6 +22,7 @@ let bookings: BookingStore;
 let posts: BlogStore;
 let chat: ChatStore;
 let events: EventStore;
+let outbox: OutboxStore;
 let quotes: QuoteStore;
 
 beforeAll(async () => {
@@ -34,6 +36,7 @@ beforeAll(async () => {
   posts = blogStore(connection);
   chat = chatStore(connection);
   events = eventStore(connection);
+  outbox = outboxStore(connection);
   quotes = quoteStore(connection);
 });
 afterAll(() => connection.close());
@@ -130,7 +133,7 @@ describe('an index answers the query for', () => {
     expect(await indexesOf(() => quotes.countNew())).toEqual(['stateNewest']);
   });
 
-  test('seats, overdue requests, walkthroughs, and the records with an email', async () => {
+  test('seats, overdue requests, walkthroughs, and what is stored with an email', async () => {
     expect(await indexesOf(() => bookings.seats({ from: '2027-06-01', to: '2027-07-01' }))).toEqual(['agenda']);
     expect(await indexesOf(() => bookings.overdue(new Date(), 10))).toEqual(['answerBy']);
     expect(await indexesOf(() => bookings.upcoming('ann@example.com', '2027-06-01'))).toEqual(['emailKey']);
@@ -138,7 +141,8 @@ describe('an index answers the query for', () => {
     expect(await indexesOf(() => quotes.seatsFrom('2027-06-01'))).toEqual(['walkthroughSeat']);
     const week = { from: '2027-06-13', to: '2027-06-19' };
     expect(await indexesOf(() => quotes.withWalkthrough(week))).toEqual(['walkthroughSeat']);
-    expect(await indexesOf(() => events.isCustomer('ann@example.com'))).toEqual(['emailWhat', 'emailWhat']);
+    expect(await indexesOf(() => events.isCustomer('ann@example.com'))).toEqual(['confirmedEmail', 'emailWhat']);
+    expect(await indexesOf(() => outbox.usedQuotas(['ann@example.com|2027-06-01|0']))).toEqual(['quota']);
   });
 
   test('earlier submissions with the same id', async () => {

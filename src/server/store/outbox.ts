@@ -136,15 +136,15 @@ function outboxRows(model: OutboxModel) {
      * Writes a row, unless its key or its quota exists already.
      *
      * @param domain the domain of the row's Message-ID
-     * @returns `exists` if the key exists; `quota` if only the quota exists
+     * @returns `exists` if the key exists; `quota` if the quota exists, and perhaps the key too
      */
     async insert(row: NewOutboxRow, domain: string): Promise<'stored' | 'exists' | 'quota'> {
       try {
-        await model.create(newRecord(row, domain));
+        await model.collection.insertOne(newRecord(row, domain), { ignoreUndefined: true });
         return 'stored';
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        return (await model.exists({ key: row.key })) === null ? 'quota' : 'exists';
+        return isDuplicateKey(error, 'quota') ? 'quota' : 'exists';
       }
     },
 
@@ -156,8 +156,11 @@ function outboxRows(model: OutboxModel) {
       );
     },
 
-    async hasKey(key: string): Promise<boolean> {
-      return (await model.exists({ key })) !== null;
+    /** Returns those of the quotas that exist; index `quota`. */
+    async usedQuotas(quotas: readonly string[]): Promise<Set<string>> {
+      const filter = { quota: ownOperators({ $in: [...quotas], $type: 'string' as const }) };
+      const rows = await model.find(filter, { _id: 0, quota: 1 }).lean();
+      return new Set(rows.flatMap(({ quota }) => quota ?? []));
     },
 
     /** Returns those of the keys that exist; index `key`. */
