@@ -20,8 +20,8 @@ const isCheck = within(/check|request-fields/);
 /** The parts of a static page that need code. Each is a chunk of its own. */
 const isShell = within(/-shell\.tsx$/);
 /** The modules that load a form's code at the visitor's first interaction. */
-const isWaiting = within(/[\\/](?:lazy-form|first-interaction|hold-submits)\./);
-const isLazyForm = within(/[\\/]site[\\/]contact[\\/]contact-form\.tsx$/);
+const isWaiting = within(/[\\/](?:lazy-form|first-interaction|hold-submits|form-elements)\./);
+const isLazyForm = within(/[\\/]site[\\/](?:contact[\\/]contact|quote[\\/]quote|booking[\\/]booking)-form\.tsx$/);
 const isSiteModule = within(/^src[\\/]web[\\/](?:ui|lib|site)[\\/]/);
 const isSchema = within(/^node_modules[\\/]zod[\\/]|[\\/]domain[\\/](?:fields|characters|email-domain)\./);
 

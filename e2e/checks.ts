@@ -20,14 +20,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Collects uncaught errors, and the console's errors and warnings except those that match `expected`. */
+/** Collects uncaught errors and the console's errors and warnings, except those that match `expected`. */
 export function consoleErrorsOf(page: Page, expected = /^$/): string[] {
   const consoleErrors: string[] = [];
+  const add = (text: string): void => {
+    if (!expected.test(text)) consoleErrors.push(text);
+  };
   page.on('console', (message) => {
-    const text = `${message.text()} (${message.location().url})`;
-    if (['error', 'warning'].includes(message.type()) && !expected.test(text)) consoleErrors.push(text);
+    if (['error', 'warning'].includes(message.type())) add(`${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => consoleErrors.push(error.message));
+  page.on('pageerror', (error) => add(error.message));
   return consoleErrors;
 }
 

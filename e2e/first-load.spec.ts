@@ -7,10 +7,8 @@ import { test } from './site.ts';
  * transferred bytes.
  */
 const defaultLimit = 75_000;
-/** The higher limits of the booking and quote forms and of pages that are opened with a token. */
+/** The higher limits of pages that are opened with a token. */
 const limits: Readonly<Record<string, number>> = {
-  '/book': 88_500,
-  '/quote': 82_500,
   '/manage/x': 85_500,
   '/proposal/x': 83_500,
 };

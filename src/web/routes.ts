@@ -1,6 +1,6 @@
 import { parse } from 'regexparam';
 import type { PublicPath } from '#domain/site.ts';
-import { sectionPages } from './admin/settings/section-pages.ts';
+import { pathOf, sections } from './admin/settings/sections.ts';
 import type { RouteDefinition, RouteParams } from './route.ts';
 import type { LegalDocument } from './site/content/legal/legal-document.ts';
 import type { ServiceContent } from './site/content/service.ts';
@@ -86,11 +86,19 @@ const publicRoutes = [
     pattern: '/book',
     files: isServer && ['site/booking/booking-page.tsx'],
     load: async () => (await import('./site/booking/booking-page.tsx')).bookingPage,
+    shell: {
+      files: isServer && ['site/booking/booking-shell.tsx'],
+      load: async () => (await import('./site/booking/booking-shell.tsx')).renderBookingShell,
+    },
   },
   {
     pattern: '/quote',
     files: isServer && ['site/quote/quote-page.tsx'],
     load: async () => (await import('./site/quote/quote-page.tsx')).quotePage,
+    shell: {
+      files: isServer && ['site/quote/quote-shell.tsx'],
+      load: async () => (await import('./site/quote/quote-shell.tsx')).renderQuoteShell,
+    },
   },
   {
     pattern: '/privacy-policy',
@@ -188,11 +196,11 @@ export const routes: [UnroutedPath] extends [never] ? readonly RouteDefinition[]
     layout: 'bare',
     load: async () => (await import('./admin/analytics/analytics-page.tsx')).analyticsPage,
   },
-  ...sectionPages.map((page) => ({
-    pattern: page.path,
+  ...sections.map((section) => ({
+    pattern: pathOf(section),
     files: isServer && ['admin/settings/settings-page.ts'],
     layout: 'bare' as const,
-    load: async () => (await import('./admin/settings/settings-page.ts')).settingsPage(page),
+    load: async () => (await import('./admin/settings/settings-page.ts')).settingsPage(section),
   })),
 ];
 

@@ -1,11 +1,12 @@
 import type { PageModule } from '#web/route.ts';
 import { workspacePage } from '../workspace-page.tsx';
-import type { SectionPage } from './section-pages.ts';
+import { sectionLabels } from './section-labels.ts';
+import type { Section } from './sections.ts';
 
 /** The page of one section. The pages of all sections share one chunk. */
-export const settingsPage = ({ section, label }: SectionPage): PageModule =>
+export const settingsPage = (section: Section): PageModule =>
   workspacePage({
-    heading: `Settings: ${label}`,
+    heading: `Settings: ${sectionLabels[section]}`,
     file: 'settings/settings-screen.tsx',
     load: async () => (await import('./settings-screen.tsx')).screenOf(section),
   });

@@ -17,7 +17,7 @@ import { Icon } from '../shell/icon.tsx';
 import { SiteLink } from '../shell/page-link.tsx';
 import type { SectionParts } from './section.ts';
 import { SectionForm } from './section-form.tsx';
-import { type SectionPage, sectionPages } from './section-pages.ts';
+import { sectionLabels } from './section-labels.ts';
 import { areaSection } from './sections/area.tsx';
 import { bookingSection } from './sections/booking.tsx';
 import { closuresSection } from './sections/closures.tsx';
@@ -30,9 +30,8 @@ import { proofSection } from './sections/proof.tsx';
 import { reviewsSection } from './sections/reviews.tsx';
 import { suggestedHoursSection } from './sections/suggested-hours.tsx';
 import { taxesSection } from './sections/taxes.tsx';
+import { pathOf, type Section, sections } from './sections.ts';
 import { useAllSettings } from './use-section.ts';
-
-type Section = SectionPage['section'];
 
 type SettingsProps = { settings: AllSettings };
 
@@ -96,23 +95,22 @@ function Licenses() {
   );
 }
 
-function SectionNavigation({ section }: { section: Section }) {
+function SectionNavigation({ section: currentSection }: { section: Section }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const currentPage = sectionPages.find((page) => page.section === section);
   return (
     <>
       <Box component="nav" aria-label="Settings" sx={{ display: { xs: 'none', md: 'block' } }}>
         <List sx={{ p: 0, position: 'sticky', top: 76 }}>
-          {sectionPages.map(({ path, label }) => (
-            <li key={path}>
+          {sections.map((section) => (
+            <li key={section}>
               <ListItemButton
                 component={SiteLink}
-                href={path}
-                selected={path === currentPage?.path}
-                aria-current={path === currentPage?.path ? 'page' : undefined}
+                href={pathOf(section)}
+                selected={section === currentSection}
+                aria-current={section === currentSection ? 'page' : undefined}
                 sx={{ borderRadius: 1 }}
               >
-                <ListItemText primary={label} />
+                <ListItemText primary={sectionLabels[section]} />
               </ListItemButton>
             </li>
           ))}
@@ -128,7 +126,7 @@ function SectionNavigation({ section }: { section: Section }) {
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ justifyContent: 'space-between' }}
         >
-          {currentPage?.label}
+          {sectionLabels[currentSection]}
         </Button>
         <Menu
           anchorEl={anchor}
@@ -136,15 +134,15 @@ function SectionNavigation({ section }: { section: Section }) {
           onClose={() => setAnchor(null)}
           slotProps={{ root: { role: 'navigation', 'aria-label': 'Settings' } }}
         >
-          {sectionPages.map(({ path, label }) => (
+          {sections.map((section) => (
             <MenuItem
-              key={path}
+              key={section}
               component={SiteLink}
-              href={path}
-              selected={path === currentPage?.path}
+              href={pathOf(section)}
+              selected={section === currentSection}
               onClick={() => setAnchor(null)}
             >
-              {label}
+              {sectionLabels[section]}
             </MenuItem>
           ))}
         </Menu>

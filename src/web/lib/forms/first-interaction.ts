@@ -1,3 +1,5 @@
+import { isUntouched, namedFields } from './form-elements.ts';
+
 /** The events that show that a person uses the page. */
 const interactions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'click'] as const;
 
@@ -13,16 +15,24 @@ function hasDraft(formName: string): boolean {
   }
 }
 
-/** Whether the visitor already uses the page, or the form may be filled in from the URL's query or from a draft. */
-const isNeededNow = (formName: string): boolean =>
-  window.scrollY > 0 || document.activeElement !== document.body || window.location.search !== '' || hasDraft(formName);
+/**
+ * Whether the visitor already uses the page, or the form is filled in: by the visitor or the browser, or soon from the
+ * URL's query or a draft.
+ */
+const isNeededNow = (formName: string, form: HTMLFormElement): boolean =>
+  window.scrollY > 0 ||
+  document.activeElement !== document.body ||
+  window.location.search !== '' ||
+  hasDraft(formName) ||
+  !namedFields(form).every(isUntouched);
 
 /**
- * Resolves when the form of this name may be needed: at once if `isNeededNow`, otherwise at the first interaction with
- * the page.
+ * Resolves when the form may be needed: at once if `isNeededNow`, otherwise at the first interaction with the page.
+ *
+ * @param formName the key of the form's draft
  */
-export function firstInteraction(formName: string): Promise<void> {
-  if (isNeededNow(formName)) return Promise.resolve();
+export function firstInteraction(formName: string, form: HTMLFormElement): Promise<void> {
+  if (isNeededNow(formName, form)) return Promise.resolve();
   return new Promise((resolve) => {
     const options = { capture: true, passive: true };
     const onInteraction = (): void => {

@@ -1,19 +1,10 @@
+import { type Field, isCheckable, isUntouched, namedFields } from './form-elements.ts';
+
 /**
  * A form's content by field name: each field's text, or the values of the checked boxes. The list is empty for
  * unchecked boxes and for a field whose content the browser cannot parse. For an empty field, it contains ''.
  */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const isField = (element: Element): element is Field =>
-  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
-
-const isCheckable = (field: Field): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
-
-export const namedFields = (form: HTMLFormElement): Field[] =>
-  [...form.elements].filter(isField).filter(({ name }) => name !== '');
 
 /** Whether the browser cannot parse what was typed, such as the date 02/31, so that `value` is empty. */
 const isUnparsable = ({ value, validity }: Field): boolean => value === '' && validity.badInput;
@@ -46,14 +37,4 @@ export function fillIn(form: HTMLFormElement, values: FormValues): void {
     if (isCheckable(field)) field.checked = texts.includes(field.value);
     else if (texts[0] !== undefined) field.value = texts[0];
   }
-}
-
-/** Whether a field has its initial content. */
-export function isUntouched(field: Field): boolean {
-  if (isCheckable(field)) return field.checked === field.defaultChecked;
-  if (field instanceof HTMLSelectElement) {
-    const initial = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
-    return field.value === initial?.value;
-  }
-  return field.value === field.defaultValue;
 }

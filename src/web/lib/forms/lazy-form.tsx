@@ -18,8 +18,7 @@ type LazyForm = {
 /**
  * A form whose code is loaded at the visitor's first interaction, or at once if it may be needed (`firstInteraction`).
  * Until then, the page has the server's form, which can be filled in; hydration keeps its content. A submission waits
- * some seconds for the code. If the code does not load, or React cannot hydrate the form because the browser has
- * translated it, the form is sent as without JavaScript.
+ * some seconds for the code. If the code does not load, the form is sent as without JavaScript.
  *
  * @returns an element to be stored in a module's constant: with another element, React would replace the form
  */
@@ -31,7 +30,7 @@ export function lazyForm({ name, action, load }: LazyForm): ReactNode {
   const Form = lazy(async () => {
     const heldForm = holdSubmits(action);
     try {
-      await Promise.race([firstInteraction(name), unmountPromise]);
+      await Promise.race([firstInteraction(name, heldForm.element()), unmountPromise]);
       const [FormComponent, { takeOver }] = await Promise.all([load(), import('./take-over.tsx')]);
       return { default: takeOver(FormComponent, { name, held: heldForm }) };
     } catch {

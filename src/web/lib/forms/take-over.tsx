@@ -1,19 +1,16 @@
 import { type ComponentType, useEffect, useLayoutEffect } from 'react';
-import { isUntouched, namedFields, readValues } from './form-fields.ts';
+import { isUntouched, namedFields } from './form-elements.ts';
+import { readValues } from './form-fields.ts';
 import { FormRecord } from './form-record.ts';
 import type { WaitingForm } from './hold-submits.ts';
-
-/** Page translation adds elements of this name, so that React would replace the form instead of hydrating it. */
-const translationElement = 'font';
 
 /**
  * Makes a form's component hydrate the server's form without losing the visitor's input.
  *
- * @throws Error if the form is missing, or is translated, so that React could not hydrate it
+ * @throws Error if the form is missing
  */
 export function takeOver(Form: ComponentType, { name, held }: { name: string; held: WaitingForm }): ComponentType {
   const form = held.element();
-  if (form.querySelector(translationElement) !== null) throw new Error('The form is translated.');
   storeInput(name, form);
   const focusedElement = document.activeElement;
   return function HydratedForm() {
@@ -25,7 +22,7 @@ export function takeOver(Form: ComponentType, { name, held }: { name: string; he
 
 /**
  * Stores the visitor's input as a draft, unless there is one, because React replaces the form if a browser extension
- * has changed it.
+ * or a translator has changed it.
  */
 function storeInput(name: string, form: HTMLFormElement): void {
   if (namedFields(form).every(isUntouched)) return;

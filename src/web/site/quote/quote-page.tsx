@@ -1,12 +1,14 @@
 import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
+import { FormBoundary } from '#web/lib/forms/lazy-form.tsx';
 import type { PageModule } from '#web/route.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { FormPage } from '../layout/form-page.tsx';
 import { QuoteForm } from './quote-form.tsx';
 
 export const quotePage: PageModule = {
   render: () => <QuotePage />,
+  isStatic: () => true,
   head: () => ({
     title: 'Get a Quote for Your Building',
     description:
@@ -17,17 +19,24 @@ export const quotePage: PageModule = {
 function QuotePage() {
   const { phone } = useCompany();
   return (
-    <>
-      <PageHeader
-        title="Get a Quote for Your Building"
-        lede="Three short steps. We look at the building with you, and you get a written proposal with every price in it."
-      />
-      <Section background="tint" width="text">
+    <FormPage
+      width="text"
+      header={
+        <PageHeader
+          title="Get a Quote for Your Building"
+          lede="Three short steps. We look at the building with you, and you get a written proposal with every price in it."
+        />
+      }
+      intro={
         <p>
           Would you rather talk to us? Call <a href={telLink(phone)}>{phone}</a>.
         </p>
-        <QuoteForm />
-      </Section>
-    </>
+      }
+      form={
+        <FormBoundary>
+          <QuoteForm />
+        </FormBoundary>
+      }
+    />
   );
 }
