@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const wholeNumber = (label: string, { min, max }: { min: number; max: number }) => {
+/** A whole number from `min` to `max`. @param label names the field in errors */
+export const wholeNumber = (label: string, { min, max }: { min: number; max: number }) => {
   const message = `${label} must be a whole number from ${min} to ${max}.`;
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 };

@@ -1,15 +1,17 @@
-/** Months for which messages, conversations and copies of sent mails are stored. The privacy page names them. */
-export const retentionMonths = 24;
+import * as z from 'zod/mini';
+import { wholeNumber } from './booking-settings.ts';
 
-/** Messages and mails from before this time, and conversations without a message since then, are deleted. */
-export function retentionStart(now: Date): Date {
-  const start = new Date(now);
-  start.setUTCMonth(start.getUTCMonth() - retentionMonths);
-  return start;
-}
+const months = { min: 1, max: 120 } as const;
 
-/** Days for which spam is stored, so that the office can find records that were marked by mistake. */
-export const spamDays = 30;
+/**
+ * How long records are stored. `messageMonths`: messages and conversations, from the last word in them. `mailMonths`:
+ * copies of sent mails. `spamDays`: spam, so that the office can find records that were marked by mistake.
+ */
+export const retention = z.object({
+  messageMonths: wholeNumber('Months for messages and chats', months),
+  mailMonths: wholeNumber('Months for copies of mails', months),
+  spamDays: wholeNumber('Days for spam', { min: 1, max: 365 }),
+});
+export type Retention = z.output<typeof retention>;
 
-/** Spam from before this time is deleted. */
-export const spamExpiry = (now: Date): Date => new Date(now.getTime() - spamDays * 24 * 60 * 60 * 1_000);
+export const initialRetention: Retention = { messageMonths: 24, mailMonths: 24, spamDays: 30 };

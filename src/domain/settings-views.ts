@@ -28,7 +28,7 @@ export function shownReviews({ reviews }: AllSettings): ShownReviews {
 
 /** The settings that are part of every page. */
 export function siteFacts(settings: AllSettings, now: Date): SiteFacts {
-  const { company, hours, prices, policies, booking, suggestedHours, area, proof, reviews } = settings;
+  const { company, hours, prices, policies, booking, suggestedHours, area, proof, reviews, retention } = settings;
   const summary = reviewSummary(reviews.value);
   return {
     company: company.value,
@@ -40,6 +40,7 @@ export function siteFacts(settings: AllSettings, now: Date): SiteFacts {
     suggestedHours: suggestedHours.value,
     areaMode: area.value.mode,
     proof: proof.value,
+    retention: retention.value,
     ...(summary === undefined ? {} : { reviews: summary }),
   };
 }

@@ -11,6 +11,7 @@ import { launchSettings } from './launch-settings.ts';
 import { notifications } from './notifications.ts';
 import { priceList } from './prices.ts';
 import { proof } from './proof.ts';
+import { initialRetention, retention } from './retention.ts';
 import { reviews } from './reviews.ts';
 import { sampleReviews } from './sample-reviews.ts';
 import { initialSuggestedHours, suggestedHours } from './suggested-hours.ts';
@@ -30,6 +31,7 @@ export const settingSections = {
   proof,
   reviews,
   taxes: taxSettings,
+  retention,
   launch: launchSettings,
 } as const;
 
@@ -66,6 +68,7 @@ export const initialSettings = (start: {
   proof: {},
   reviews: { show: true, confirmed: false, items: [...sampleReviews] },
   taxes: [],
+  retention: initialRetention,
   launch: { ownPictures: false },
 });
 
@@ -85,6 +88,7 @@ export const allSettings = z.object({
   proof: withRev(settingSections.proof),
   reviews: withRev(settingSections.reviews),
   taxes: withRev(settingSections.taxes),
+  retention: withRev(settingSections.retention),
   launch: withRev(settingSections.launch),
 });
 export type AllSettings = { [Name in SectionName]: { rev: number; value: Settings[Name] } };

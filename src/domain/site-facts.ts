@@ -5,6 +5,7 @@ import type { Closure } from './closures.ts';
 import type { CompanyProfile } from './company.ts';
 import type { OfficeHours } from './hours.ts';
 import type { Proof } from './proof.ts';
+import type { Retention } from './retention.ts';
 import type { ReviewSummary } from './reviews-rules.ts';
 import type { SuggestedHours } from './suggested-hours.ts';
 
@@ -22,6 +23,7 @@ export type SiteFacts = {
   /** The treatment of bookings from outside the area. */
   areaMode: ServiceAreaSettings['mode'];
   proof: Proof;
+  retention: Retention;
   /** See `reviewSummary`. */
   reviews?: ReviewSummary;
 };

@@ -75,3 +75,25 @@ test('messages, mails and silent conversations are deleted after 24 months', asy
   await moveTo('2031-07-16T13:00:00Z');
   expect(await stored()).toEqual([0, 0, 0]);
 });
+
+test('the office decides how long messages and mails are stored', async () => {
+  const email = 'short@example.com';
+  await server.send('POST', '/api/contact', { json: { name: 'Short', email, message: 'Hello' } });
+  const stored = async () => {
+    const messages = (await server.store.contacts.all()).filter((message) => message.email === email);
+    const mails = (await server.store.outbox.list({ limit: 200 })).filter(({ to }) => to === email);
+    return [messages.length, mails.length];
+  };
+  server.clock.advance(100 * dayMs);
+  await server.app.jobs.runDue();
+  expect(await stored()).toEqual([1, 1]);
+  await server.app.services.settings.save({
+    section: 'retention',
+    rev: 0,
+    value: { messageMonths: 24, mailMonths: 3, spamDays: 30 },
+    savedBy: undefined,
+  });
+  server.clock.advance(dayMs);
+  await server.app.jobs.runDue();
+  expect(await stored()).toEqual([1, 0]);
+});

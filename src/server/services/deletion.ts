@@ -32,15 +32,15 @@ type Parts<Stores extends keyof Store> = {
 };
 
 /**
- * Deletes messages and mails, and conversations that have been silent since `before`, of which at most `batchSize` in
- * one call.
+ * Deletes messages, conversations that have been silent since `before`, of which at most `batchSize` in one call, and
+ * mails from before `mailsBefore`.
  */
-export async function removeOld(parts: Parts<'chat' | 'contacts' | 'erasure'>): Promise<void> {
-  const { store, before, now } = parts;
+export async function removeOld(parts: Parts<'chat' | 'contacts' | 'erasure'> & { mailsBefore: Date }): Promise<void> {
+  const { store, before, mailsBefore, now } = parts;
   const { chat, contacts, erasure } = store;
   await removeRecords(parts, 'contact', contacts.olderThan);
   for (const id of await chat.silentSince(before, batchSize)) await chat.remove(id, now);
-  await erasure.messagesBefore(before, now);
+  await erasure.messagesBefore(mailsBefore, now);
 }
 
 /** Deletes spam. */

@@ -1,4 +1,4 @@
-import { retentionStart, spamExpiry } from '#domain/retention.ts';
+import { daysBefore, monthsBefore } from '#domain/retention-rules.ts';
 import { every, type Job, minutes, seconds } from '#server/jobs/jobs.ts';
 import type { Store } from '#server/store/connect.ts';
 import { removeOld, removeSpam } from './deletion.ts';
@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 
 /** The site's scheduled jobs. */
 export const siteJobs = (
-  { booking, chatEvents, events, mail, recordIndex }: Services,
+  { booking, chatEvents, events, mail, recordIndex, settings }: Services,
   store: Store,
 ): readonly Job[] => [
   { name: 'consequences', next: every(seconds(30)), run: () => events.reconcile() },
@@ -20,11 +20,15 @@ export const siteJobs = (
   {
     name: 'spam',
     next: every(minutes(60)),
-    run: (now) => removeSpam({ store, events, before: spamExpiry(now), now }),
+    run: (now) => removeSpam({ store, events, before: daysBefore(now, settings.get('retention').spamDays), now }),
   },
   {
     name: 'retention',
     next: every(minutes(60)),
-    run: (now) => removeOld({ store, events, before: retentionStart(now), now }),
+    run(now) {
+      const { messageMonths, mailMonths } = settings.get('retention');
+      const before = monthsBefore(now, messageMonths);
+      return removeOld({ store, events, before, mailsBefore: monthsBefore(now, mailMonths), now });
+    },
   },
 ];

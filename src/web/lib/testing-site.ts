@@ -1,6 +1,7 @@
 import { initialPrices } from '#domain/booking-rules.ts';
 import { initialPolicies } from '#domain/booking-settings.ts';
 import { initialHours } from '#domain/hours.ts';
+import { initialRetention } from '#domain/retention.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 import { initialSuggestedHours } from '#domain/suggested-hours.ts';
 
@@ -28,4 +29,5 @@ export const exampleSite: SiteFacts = {
   suggestedHours: initialSuggestedHours,
   areaMode: 'hint',
   proof: {},
+  retention: initialRetention,
 };

@@ -14,4 +14,5 @@ export const sectionLabels: Readonly<Record<Section, string>> = {
   proof: 'License and insurance',
   taxes: 'Taxes',
   reviews: 'Reviews',
+  retention: 'Stored data',
 };

@@ -17,6 +17,7 @@ export const sections = [
   'proof',
   'taxes',
   'reviews',
+  'retention',
 ] as const satisfies readonly SectionName[];
 
 export type Section = (typeof sections)[number];

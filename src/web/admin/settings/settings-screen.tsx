@@ -27,6 +27,7 @@ import { notificationsSection } from './sections/notifications.tsx';
 import { policiesSection } from './sections/policies.tsx';
 import { pricesSection } from './sections/prices.tsx';
 import { proofSection } from './sections/proof.tsx';
+import { retentionSection } from './sections/retention.tsx';
 import { reviewsSection } from './sections/reviews.tsx';
 import { suggestedHoursSection } from './sections/suggested-hours.tsx';
 import { taxesSection } from './sections/taxes.tsx';
@@ -52,6 +53,7 @@ const forms: Readonly<Record<Section, ComponentType<SettingsProps>>> = {
   proof: formFor(proofSection),
   taxes: formFor(taxesSection),
   reviews: formFor(reviewsSection),
+  retention: formFor(retentionSection),
 };
 
 export function screenOf(section: Section): ComponentType {

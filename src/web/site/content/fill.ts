@@ -1,5 +1,6 @@
 import { postalAddress } from '#domain/company.ts';
 import { hoursText, policyTexts } from '#domain/policy-texts.ts';
+import { retentionText } from '#domain/retention-rules.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 
 /** For each token, the function that returns its value. */
@@ -18,6 +19,7 @@ const tokenValues: Readonly<Record<string, (site: SiteFacts) => string>> = {
   lead: ({ leadHours }) => hoursText(leadHours),
   cancelNotice: ({ policies }) => policyTexts(policies).notice,
   lateFee: ({ policies }) => policyTexts(policies).lateFee,
+  retention: (site) => retentionText(site.retention),
   cancelAnswer: ({ policies }) => policyTexts(policies).answer,
 };
 

@@ -1,4 +1,3 @@
-import { retentionMonths, spamDays } from '#domain/retention.ts';
 import type { LegalDocument } from './legal-document.ts';
 
 export const privacyPolicy: LegalDocument = {
@@ -165,7 +164,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'retention',
       heading: 'How long we keep it',
       paragraphs: [
-        `We delete messages and chats ${retentionMonths} months after the last word in them, our copies of the mails that we sent after ${retentionMonths} months, and what we took for spam after ${spamDays} days. We keep bookings, quotes and proposals for as long as we need them to serve you, to keep our books and to meet legal duties. You can ask us to delete your data sooner.`,
+        '{retention} We keep bookings, quotes and proposals for as long as we need them to serve you, to keep our books and to meet legal duties. You can ask us to delete your data sooner.',
       ],
       lists: [],
     },

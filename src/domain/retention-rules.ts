@@ -1,0 +1,17 @@
+import type { Retention } from './retention.ts';
+
+/** The time before which records are deleted that are stored for this number of months. */
+export function monthsBefore(now: Date, months: number): Date {
+  const start = new Date(now);
+  start.setUTCMonth(start.getUTCMonth() - months);
+  return start;
+}
+
+/** The time before which records are deleted that are stored for this number of days. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1_000);
+
+const countOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** The sentence of the privacy policy about deletions. */
+export const retentionText = ({ messageMonths, mailMonths, spamDays }: Retention): string =>
+  `We delete messages and chats ${countOf(messageMonths, 'month')} after the last word in them, our copies of the mails that we sent after ${countOf(mailMonths, 'month')}, and what we took for spam after ${countOf(spamDays, 'day')}.`;

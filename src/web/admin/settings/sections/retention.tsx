@@ -1,0 +1,48 @@
+import { Box, Typography } from '@mui/material';
+import { type Retention, retention } from '#domain/retention.ts';
+import { retentionText } from '#domain/retention-rules.ts';
+import { SettingNumber } from '../fields.tsx';
+import type { FormProps, SectionParts } from '../section.ts';
+
+const labels: Readonly<Record<keyof Retention, string>> = {
+  messageMonths: 'Messages and chats',
+  mailMonths: 'Copies of mails',
+  spamDays: 'Spam',
+};
+const hints: Readonly<Record<keyof Retention, string>> = {
+  messageMonths: 'Months after the last word.',
+  mailMonths: 'Months after they were sent.',
+  spamDays: 'Days after it arrived.',
+};
+const keys = ['messageMonths', 'mailMonths', 'spamDays'] as const;
+
+function RetentionForm({ value, onChange, issueOf }: FormProps<Retention>) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+      {keys.map((key) => (
+        <SettingNumber
+          key={key}
+          label={labels[key]}
+          hint={hints[key]}
+          value={value[key]}
+          issue={issueOf(key)}
+          onChange={(number) => onChange({ ...value, [key]: number })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const RetentionPreview = ({ value }: { value: Retention }) => <Typography>{retentionText(value)}</Typography>;
+
+export const retentionSection: SectionParts<Retention> = {
+  section: 'retention',
+  schema: retention,
+  heading: 'How long data is kept',
+  intro:
+    'Within an hour of saving, everything older is deleted for good. Bookings, quotes and proposals stay, unless they are spam.',
+  shownOn: 'Privacy policy.',
+  Form: RetentionForm,
+  Preview: RetentionPreview,
+  lines: (value) => keys.map((key) => ({ key, label: labels[key], text: String(value[key]) })),
+};
