@@ -99,7 +99,7 @@ async function measure(): Promise<void> {
     for (const call of calls) {
       // Warm up: some calls repeat an earlier write, and caches must be filled.
       await call.run();
-      const sentCommands = await commands.since(call.run);
+      const sentCommands = await commands.during(call.run);
       const indexes = await indexesOf(connection, sentCommands);
       const atSmallestSize = groups[groupNumber]?.results.get(call.name)?.[0];
       recordResult(groupNumber, call, { indexes, ...(await measureFairly(call, calls === writes, atSmallestSize)) });

@@ -77,17 +77,17 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
     const addedProperties = (await site.prototype()).filter((name) => !propertiesBefore.includes(name));
 
     const tallies = [warmUpTally, tally];
-    const problems = (kind: 'serverErrors' | 'accepted' | 'slow' | 'unanswered'): string[] =>
+    const problems = (kind: 'serverErrors' | 'wronglyAccepted' | 'slow' | 'unanswered'): string[] =>
       tallies.flatMap((each) => each[kind]);
-    const kinds = ['serverErrors', 'accepted', 'slow', 'unanswered'] as const;
+    const kinds = ['serverErrors', 'wronglyAccepted', 'slow', 'unanswered'] as const;
     return {
       title: `Bad requests and frames, seed ${plan.seed}`,
       findings: [
-        mustBePositive('sent', warmUpTally.sent + tally.sent),
-        ...answersOf(tallies),
+        mustBePositive('results recorded', warmUpTally.recorded + tally.recorded),
+        ...resultsOf(tallies),
         mustBeZero('answered with 5xx', problems('serverErrors').length),
         mustBeZero('errors in the log', site.errors().count),
-        mustBeZero('accepted, although invalid', problems('accepted').length),
+        mustBeZero('accepted, although invalid', problems('wronglyAccepted').length),
         mustBeZero(`slower than ${timeout} ms`, problems('slow').length),
         mustBeZero('without an answer', problems('unanswered').length),
         info('slowest answer, ms', Math.round(Math.max(...tallies.map(({ slowestMs }) => slowestMs)))),
@@ -118,11 +118,11 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
   }
 }
 
-/** Findings with the number of answers by status, of all tallies together. */
-function answersOf(tallies: readonly Tally[]): Finding[] {
+/** Findings with the number of results by status, of all tallies together. */
+function resultsOf(tallies: readonly Tally[]): Finding[] {
   const counts = new Map<string, number>();
-  for (const { answers } of tallies) {
-    for (const [status, count] of answers) counts.set(status, (counts.get(status) ?? 0) + count);
+  for (const { results } of tallies) {
+    for (const [status, count] of results) counts.set(status, (counts.get(status) ?? 0) + count);
   }
   return [...counts].toSorted(([a], [b]) => a.localeCompare(b)).map(([status, count]) => info(`  ${status}`, count));
 }

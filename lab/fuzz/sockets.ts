@@ -44,7 +44,7 @@ export async function abuseSocket(
   const results = answers.filter(
     (text) => /"type":"(?:data|started)"/.test(text) && !endpoint.probe.answeredBy.test(text),
   );
-  for (const text of results) tally.accepted.push(`${text.slice(0, 200)} after ${sentFrames}`);
+  for (const text of results) tally.wronglyAccepted.push(`${text.slice(0, 200)} after ${sentFrames}`);
   const errors = answers.filter((text) => endpoint.serverError.test(text));
   for (const text of errors) tally.serverErrors.push(`${sentFrames}: ${text.slice(0, 300)}`);
 }

@@ -8,9 +8,14 @@ it('counts answers by status, collects forbidden and slow answers, and stores th
   recordAnswer(tally, { what: 'c', status: 200, ms: 1, mustBeRejected: true });
   recordAnswer(tally, { what: 'd', status: 503, ms: 2_001, mustBeRejected: false });
   recordAnswer(tally, { what: 'e', status: 'rejected', ms: 3, mustBeRejected: true });
-  expect(tally).toMatchObject({ sent: 5, accepted: ['c: 200'], serverErrors: ['d: 503'], slow: ['d: 2001 ms'] });
+  expect(tally).toMatchObject({
+    recorded: 5,
+    wronglyAccepted: ['c: 200'],
+    serverErrors: ['d: 503'],
+    slow: ['d: 2001 ms'],
+  });
   expect(tally.slowestMs).toBe(2_001);
-  expect([...tally.answers]).toEqual([
+  expect([...tally.results]).toEqual([
     ['400', 1],
     ['200', 2],
     ['503', 1],

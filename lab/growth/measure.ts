@@ -5,11 +5,11 @@ import { median } from '../measuring/statistics.ts';
 export type Call = {
   name: string;
   run: () => Promise<unknown>;
-  /** Set if the call returns or counts all matching records. The time per record is then judged. */
+  /** Set if more data means more matches: the call may then also pass on its time per record. */
   isPerRecord?: true;
 };
 
-/** The time of a call in milliseconds, and its indexes. `records` is 1 unless the call is judged per record. */
+/** The time of a call in milliseconds, and its indexes. `records` is 1 unless `isPerRecord` is set. */
 export type CallResult = { ms: number; indexes: string; records: number };
 
 /** Rounds before the measured ones. */
@@ -17,15 +17,15 @@ const warmUpRounds = 3;
 export const readRounds = 25;
 export const writeRounds = 60;
 
-/** Records the commands of a connection. `since` returns the commands that `run` sends, in order. */
-export type Commands = { since: (run: () => Promise<unknown>) => Promise<Record<string, unknown>[]> };
+/** Records the commands of a connection. `during` returns the commands that `run` sends, in order. */
+export type Commands = { during: (run: () => Promise<unknown>) => Promise<Record<string, unknown>[]> };
 
 /** Listens to a connection that was made with `monitorCommands`. */
 export function commandsOf(connection: mongoose.Connection): Commands {
   let commands: Record<string, unknown>[] = [];
   connection.getClient().on('commandStarted', ({ command }) => commands.push(command));
   return {
-    async since(run) {
+    async during(run) {
       commands = [];
       await run();
       return commands;
@@ -65,11 +65,11 @@ async function timesOf({ run }: Call, rounds: number): Promise<number[]> {
   return times;
 }
 
-/** The commands that use an index. `explain` accepts them unchanged. */
+/** Commands that search records, and that `explain` accepts without the fields of a session. */
 const queryCommands = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify'];
 
 /**
- * The names of the indexes that the queries among the commands use, each once, in order; `none` for a full scan.
+ * Names the index of each query among the commands, without repeats, in order of first use; `none` if it uses none.
  *
  * @returns the names, separated by commas; `–` without queries, as for inserts and cached answers
  */

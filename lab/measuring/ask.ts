@@ -9,7 +9,7 @@ export type RequestOptions = {
   body?: string | Uint8Array | undefined;
   /** The source IP address, such as 127.0.0.2. */
   from?: string;
-  /** Timeout in milliseconds; 15 seconds by default. */
+  /** The time until the end of the answer, at most; 15,000 milliseconds by default. */
   timeout?: number;
   /** The pool of connections; a shared one by default. */
   agent?: Agent;
@@ -23,9 +23,9 @@ const sharedAgent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 /**
  * Sends one request.
  *
- * @param url scheme, host and port
- * @param path sent without encoding
- * @throws Error if the connection fails or ends early, or at the timeout
+ * @param url only its host and port are used
+ * @param path sent as it is
+ * @throws Error if the connection fails, or if there is no complete answer in time
  */
 export function ask(url: string, path: string, options: RequestOptions = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, json, from, timeout = 15_000, agent = sharedAgent } = options;
@@ -62,7 +62,7 @@ export function ask(url: string, path: string, options: RequestOptions = {}): Pr
     },
   );
   const timer = setTimeout(
-    () => outgoing.destroy(new Error(`No answer within ${timeout} ms: ${method} ${path}`)),
+    () => outgoing.destroy(new Error(`No complete answer within ${timeout} ms: ${method} ${path}`)),
     timeout,
   );
   outgoing.on('error', reject);

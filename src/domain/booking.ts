@@ -34,7 +34,7 @@ const additionalServices = z.object(
     stoveCleaning: z._default(z.boolean('Stove cleaning must be true or false.'), false),
     refrigeratorCleaning: z._default(z.boolean('Refrigerator cleaning must be true or false.'), false),
   },
-  'Additional services must name stoveCleaning and refrigeratorCleaning.',
+  'Additional services must be an object with stoveCleaning and refrigeratorCleaning.',
 );
 
 /** `YYYY-MM-DD`; a full ISO time is cut to its date. */
@@ -90,7 +90,7 @@ export const bookingRequest = z.object({
 });
 export type BookingRequest = z.output<typeof bookingRequest>;
 
-/** The answer to a booking request. Sending the same request again gets the same answer. */
+/** The answer to a booking request. A repeat with the same `submissionId` gets the same answer. */
 export const bookingReceipt = z.object({ success: z.literal(true), id: idField, message: z.string() });
 export type BookingReceipt = z.output<typeof bookingReceipt>;
 
@@ -127,9 +127,9 @@ export const booking = z.extend(bookingSummary, {
   moves: z.optional(z.number()),
   /** The customer's fee for a cancelled visit or a no-show, in cents. */
   feeCents: z.optional(z.number()),
-  /** The reason why it was cancelled or declined. */
+  /** The reason why it was cancelled or declined, or why it is a no-show. */
   endReason: z.optional(z.string()),
-  /** Whether it was accepted although the window was full, so that it has no seat. */
+  /** Whether it was accepted although the window was full, so that it lacks one seat or more. */
   overCapacity: z.optional(z.boolean()),
   prices: z.object({ regularHour: z.number(), deepHour: z.number(), stove: z.number(), refrigerator: z.number() }),
   email: z.string(),
@@ -147,7 +147,7 @@ export const booking = z.extend(bookingSummary, {
 export type Booking = z.output<typeof booking>;
 
 /**
- * A booking as it is stored. `seats` are the places that it takes (`2030-01-15|morning|0`), unique over all bookings;
+ * A booking as it is stored. `seats` are the keys of its places (`2030-01-15|morning|0`), unique over all bookings;
  * `linkVersion` goes up when its email address changes, which makes earlier links invalid.
  */
 export const storedBooking = z.extend(booking, {
@@ -164,7 +164,7 @@ export const summaryAsStored = ({ odd = {}, ...fields }: Booking): BookingSummar
   paymentStatus: odd.paymentStatus ?? fields.paymentStatus,
 });
 
-/** Options of the office. Without `overCapacity`, a full window is an error. */
+/** `overCapacity` allows a full window, which is an error otherwise; `notify: false` sends the customer no mail. */
 const officeChoices = {
   overCapacity: z.optional(z.boolean('overCapacity must be true or false.')),
   notify: z.optional(z.boolean('notify must be true or false.')),
@@ -208,7 +208,7 @@ export const bookingUpdate = z
   );
 export type BookingUpdate = z.output<typeof bookingUpdate>;
 
-/** A booking that the office enters, for instance on the phone. Without an email address, no mail is sent. */
+/** A booking that the office enters, for instance for a caller. Without an email address, no mail is sent. */
 export const officeBookingRequest = z.object({
   ...bookingFields,
   email: z.optional(z.union([z.literal(''), bookingFields.email])),
@@ -242,7 +242,7 @@ export const bookingSortFields = ['createdAt', 'serviceDate', 'name', 'totalPric
 /** `pending` is SPEC's name for `requested`; both are accepted. */
 export const bookingStatuses = ['pending', ...bookingStates] as const;
 
-/** Filter of the office's list of bookings; `from` and `to` are days of service. */
+/** Filter of the office's list of bookings; the day of service is from `from` to `to`, inclusive. */
 export const bookingListInput = z.object({
   ...listFields,
   sort: z._default(z.enum(bookingSortFields, 'Bookings cannot be sorted by that.'), 'createdAt'),
@@ -263,7 +263,7 @@ const endLabels = {
 } as const;
 export type BookingStatusLabel = 'Completed' | 'Confirmed' | 'Pending' | (typeof endLabels)[keyof typeof endLabels];
 
-/** The label of a booking's state (SPEC section 4), or of its end without a visit. */
+/** The label of a booking's state (SPEC section 4), also of a booking that ended without a visit. */
 export function bookingStatus({
   state,
   confirmed,

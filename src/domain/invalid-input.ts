@@ -10,5 +10,5 @@ export function invalidInput(error: z.core.$ZodError): AppError {
 /** Our schemas have sentences for people. Zod's default messages are for programmers, and end without a full stop. */
 function sentenceOf({ path, message }: z.core.$ZodIssue): string {
   if (message.endsWith('.')) return message;
-  return path.length === 0 ? 'The input must be an object with the named fields.' : `${path.join('.')} is not valid.`;
+  return path.length === 0 ? 'The input must be an object.' : `${path.join('.')} is not valid.`;
 }

@@ -24,16 +24,16 @@ export type AppParts = {
   data: PageData;
   site: SiteFacts;
   pages: PageLoader;
-  /** Rendered if the document's markup has no footer. */
+  /** Rendered unless `markup` has a footer. */
   footer: ReactNode;
   staticPage?: StaticPage | undefined;
 };
 
 /**
  * `ssrPath` is the path that the server renders or has rendered; `reply` is the server's reply to a submitted form;
- * `markup` has the static parts of the server's document, which only browsers need.
+ * `markup` has the static parts of the server's document (in browsers only).
  */
-type ServerProps = { ssrPath?: string; reply?: FormReply | undefined; markup?: StaticMarkup };
+type DocumentProps = { ssrPath?: string; reply?: FormReply | undefined; markup?: StaticMarkup };
 
 const noMarkup: StaticMarkup = { parts: new Map() };
 
@@ -47,7 +47,7 @@ export function App({
   ssrPath,
   reply,
   markup = noMarkup,
-}: AppParts & ServerProps) {
+}: AppParts & DocumentProps) {
   return (
     <PageDataProvider data={data}>
       <SiteProvider site={site}>
@@ -67,14 +67,14 @@ export function App({
 
 /**
  * The page of the current URL within its layout. The previous page is shown until the next one's code is loaded. The
- * chat is on every public page and is not unmounted by a navigation between them.
+ * chat is on every page with a layout other than `bare`, and stays mounted between them.
  */
 function Shell({ pages, footer, staticPage }: Pick<AppParts, 'pages' | 'footer' | 'staticPage'>) {
   const [location] = useLocation();
   const path = useDeferredValue(location);
   const layout = findRoute(path).route.layout ?? 'site';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation retries pages that failed to load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation, pages that failed to load may be loaded again
   useEffect(() => pages.forgetFailures(), [location, pages]);
 
   return (
@@ -120,11 +120,11 @@ function CurrentPage({ path, pages, staticPage }: CurrentPageProps) {
   const context = pageContext({ data, site }, params);
   useDocumentHead(page, { path, context });
   usePageView(page, { path, context });
-  // A static page has the same key at all of its paths, so that React does not replace its element.
+  // The static 404 page has two paths, and the same key for both, so that React does not render it again.
   return <Fragment key={staticPage === undefined ? path : 'static'}>{page.render(params)}</Fragment>;
 }
 
-/** The argument of a page's functions, except `render`. */
+/** Makes the argument of a page's functions. */
 export const pageContext = (
   { data, site }: Pick<AppParts, 'data' | 'site'>,
   params: PageContext['params'],

@@ -48,11 +48,11 @@ export async function startLive(
   const signals = createSignals();
   const stopSharing = options.presences && sharePresence({ signals, exchange: options.presences, reportError });
   const closing = new AbortController();
-  const perIpAddress = maxStreamsPerIpAddress * Math.max(1, options.scale);
+  const perNetwork = maxStreamsPerIpAddress * Math.max(1, options.scale);
   return {
     bus,
     signals,
-    streams: createSlots({ perIpAddress, total: maxStreamsInTotal, networkOf }),
+    streams: createSlots({ perNetwork, total: maxStreamsInTotal, networkOf }),
     closing: closing.signal,
     async close() {
       closing.abort();

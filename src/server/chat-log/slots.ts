@@ -5,10 +5,10 @@ export type Slots = ReturnType<typeof createSlots>;
 /**
  * Limits the connections or streams that are open at the same time, for each network and in total.
  *
- * @param limits.networkOf returns the part of an IP address by which connections or streams are counted
+ * @param limits.networkOf returns the network of an IP address; each network has its own count
  */
-export function createSlots(limits: { perIpAddress: number; total: number; networkOf: (ipAddress: string) => string }) {
-  const { perIpAddress, total, networkOf } = limits;
+export function createSlots(limits: { perNetwork: number; total: number; networkOf: (ipAddress: string) => string }) {
+  const { perNetwork, total, networkOf } = limits;
   const counts = new Map<string, number>();
   let totalCount = 0;
   return {
@@ -19,7 +19,7 @@ export function createSlots(limits: { perIpAddress: number; total: number; netwo
     take(ipAddress: string): () => void {
       const network = networkOf(ipAddress);
       const count = counts.get(network) ?? 0;
-      if (count >= perIpAddress || totalCount >= total) {
+      if (count >= perNetwork || totalCount >= total) {
         throw new AppError('too_many', 'Too many open connections. Please close some and try again.', {
           retryAfter: 30,
         });

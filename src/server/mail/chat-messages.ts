@@ -20,7 +20,7 @@ import type { DraftKey, OutboxDraft, OutboxWriter } from './outbox-writer.ts';
 const minute = 60_000;
 /** Milliseconds after which an unseen reply is mailed. */
 const unseenFor = 5 * minute;
-/** Milliseconds after which an open panel without a socket has loaded a reply; a little more than between two polls. */
+/** Milliseconds in which an open panel without a socket loads a reply: the interval of its polls, and a margin. */
 const longestPoll = 5_000;
 /** Minimum milliseconds between two mails about one conversation to its visitor. */
 const minMailInterval = 15 * minute;
@@ -54,7 +54,7 @@ type Parts = {
 };
 
 /**
- * Mails about conversations. They are caused by the chat log instead of events, so that a chat message is one write.
+ * Mails about conversations. They follow from the chat log, not from events, so that storing a message takes one write.
  */
 export function chatMessages(parts: Parts): ChatMessages {
   const { chat, cursors } = parts;
@@ -119,11 +119,11 @@ async function writeMails(
   await writer.writeNew(causes, ({ draft }) => draft());
 }
 
-/** Returns the office's emails that get alerts; none if alerts about chats are turned off in the settings. */
+/** Returns the office's addresses that get alerts; none if alerts about chats are turned off in the settings. */
 const alertEmails = ({ settings, officeEmails }: Parts): readonly string[] =>
   settings.get('notifications').chatAlerts ? officeEmails() : [];
 
-/** The two alerts to each office email about everything that a visitor has written since the last reply. */
+/** The two alerts to each address of the office, once for all messages of a visitor since the last reply. */
 function officeAlerts(
   parts: Parts,
   { entry, session, emails }: { entry: MessageRecord; session: SessionRecord; emails: readonly string[] },
@@ -207,9 +207,9 @@ async function composeAlert(parts: Parts, { about, rev, details, attempts }: Out
   if (!settings.get('notifications').chatAlerts) return { void: 'Alerts about chats are turned off.' };
   const session = await chat.summary(about.id);
   if (session === undefined) return { void: 'The conversation is gone.' };
-  if (session.lastReplySeq > rev || session.done) return { void: 'Somebody has answered.' };
+  if (session.lastReplySeq > rev || session.done) return { void: 'The conversation is answered or done.' };
   const again = details?.again === true;
-  // The office's hours may have changed since the alert was written. One that could not be delivered leaves anyway.
+  // The office's hours may have changed since the alert was written. An alert that is tried or sent again does not wait.
   const opensAt = inOfficeHours(settings, clock());
   if (opensAt > clock() && attempts === 0 && details?.resent !== true) {
     const dueAt = again ? inOfficeHours(settings, later(opensAt, alertAgainAfter)) : opensAt;

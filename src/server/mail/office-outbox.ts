@@ -123,7 +123,8 @@ function insertCopy(
 
 const isWaiting = ({ state }: OutboxRow): boolean => state === 'queued' || state === 'sending';
 
-const stillWaitingError = (): AppError => new AppError('conflict', 'This message is about to leave already.');
+const stillWaitingError = (): AppError =>
+  new AppError('conflict', 'This message, or a copy of it, waits to be sent already.');
 
 const toEntry = (row: OutboxRow): OutboxEntry => ({
   id: row.id,

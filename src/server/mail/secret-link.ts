@@ -4,8 +4,8 @@ export const linkKinds = ['manage', 'proposal', 'chat'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 /**
- * The target of a token: a record, and the version of its links. A link becomes invalid when its record has a higher
- * version.
+ * The target of a token: a record, and the version of its links. The noun decides which versions are still valid;
+ * proposals use none.
  */
 export type LinkTarget = { id: string; version: number };
 
@@ -44,8 +44,8 @@ export function secretLinks(secret: string) {
     },
 
     /**
-     * Returns the target of a token; undefined if the token is invalid. The caller has to compare `version` with the
-     * record's version.
+     * Returns the target of a token; undefined if the token is invalid. The caller checks whether `version` is still
+     * valid.
      */
     open(kind: LinkKind, token: string): LinkTarget | undefined {
       if (!/^[\w-]{36,60}$/.test(token)) return undefined;

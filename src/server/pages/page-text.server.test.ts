@@ -7,7 +7,7 @@ const renderer = sourceRenderer();
 const server = testServer({ renderer, environment: { STARTER_CONTENT: 'on' } });
 const admin = testAdmin(server);
 
-/** One page of a service is enough: among these pages, only that of residential cleaning shows prices. */
+/** One page about a service is enough: the one about residential cleaning, which alone shows prices. */
 const paths = publicPaths.filter((path) => !path.startsWith('/services/') || path.endsWith('residential-cleaning'));
 
 const review = { name: 'Ann L.', location: 'Jupiter', service: 'Office Cleaning', text: 'Good.', rating: 4 };
@@ -43,11 +43,12 @@ it.each(changes)('serves no outdated page after a save of %s', async (section, c
   await save(section, change);
   const after = await getPages('cached.example');
   expect(after).not.toEqual(before);
+  // Pages are cached for each host.
   expect(after).toEqual(await getPages(`${section}.example`));
 });
 
 it('renders only the pages that show the saved settings, and updates the data in other pages', async () => {
-  // The page that was requested last is rendered first, so the time for rendering suffices for /book.
+  // The page that was requested last is rendered first, so /book is rendered within `reloadTime` of site-texts.ts.
   for (const path of ['/blog', '/testimonials', '/gallery', '/book']) await server.send('GET', path);
   const countBefore = renderer.rendered.length;
   await save('prices', { regularHour: 72 });

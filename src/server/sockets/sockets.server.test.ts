@@ -202,7 +202,7 @@ describe('the heartbeat', () => {
 
 describe('slots', () => {
   it('are counted per network and in total, and are released only once', () => {
-    const slots = createSlots({ perIpAddress: 2, total: 3, networkOf: (ipAddress) => ipAddress });
+    const slots = createSlots({ perNetwork: 2, total: 3, networkOf: (ipAddress) => ipAddress });
     const giveBack = slots.take('192.0.2.1');
     slots.take('192.0.2.1');
     expect(() => slots.take('192.0.2.1')).toThrow(/Too many/);

@@ -75,7 +75,7 @@ export type SocketOptions = {
 export async function liveSockets(app: FastifyInstance, options: SocketOptions): Promise<void> {
   const { shared, live, publicUrl, scale, networkOf } = options;
   const slots = createSlots({
-    perIpAddress: socketsPerIpAddress * Math.max(1, scale),
+    perNetwork: socketsPerIpAddress * Math.max(1, scale),
     total: socketsInTotal,
     networkOf,
   });

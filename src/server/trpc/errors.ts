@@ -6,7 +6,7 @@ import { isUnavailable } from '#server/store/availability.ts';
 
 type TrpcCode = TRPCError['code'];
 
-/** tRPC code and HTTP status of each error code. All entrances use this table. */
+/** tRPC code and HTTP status of each error code, for tRPC, REST and pages. */
 export const errorTable: Readonly<Record<ErrorCode, { trpc: TrpcCode; status: number }>> = {
   invalid: { trpc: 'BAD_REQUEST', status: 400 },
   unauthenticated: { trpc: 'UNAUTHORIZED', status: 401 },
@@ -57,7 +57,7 @@ function fromTrpc(error: TRPCError): AppError {
 const trpcMessages: Partial<Record<ErrorCode, string>> = {
   invalid: 'The request could not be understood.',
   not_found: 'There is no such procedure.',
-  method_not_allowed: 'This procedure is called with another method.',
+  method_not_allowed: 'This procedure needs another HTTP method.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'The request body must be JSON.',
 };

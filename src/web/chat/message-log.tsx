@@ -56,7 +56,7 @@ export function MessageLog({ chat, footer }: { chat: VisitorChat; footer: ReactN
   );
 }
 
-/** The typing indicator, also shown after each send. Screen readers only announce it while staff are typing. */
+/** The typing indicator, also shown briefly after each send. Screen readers only announce it while staff are typing. */
 function TypingDots({ isSpoken }: { isSpoken: boolean }) {
   return (
     <p className={styles.typing} data-testid="typing" aria-hidden={!isSpoken}>

@@ -25,7 +25,7 @@ export const outboxRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/outbox/:id/resend',
     summary: 'Send a message again',
-    conflict: 'The message is about to leave already.',
+    conflict: 'The message, or a copy of it, waits to be sent.',
     procedure: 'admin.outbox.resend',
     input: idFrom,
     output: outboxEntry,

@@ -10,9 +10,9 @@ export function AlertButton() {
   const { alerts, setAlerts } = useStaffChat();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isDenied, setIsDenied] = useState(false);
-  const latestAlerts = useRef(alerts);
+  const latestSettings = useRef(alerts);
   useEffect(() => {
-    latestAlerts.current = alerts;
+    latestSettings.current = alerts;
   }, [alerts]);
 
   const setSound = (sound: boolean) => {
@@ -23,7 +23,7 @@ export function AlertButton() {
     const isAllowed = isOn && (await requestNotificationPermission());
     setIsDenied(isOn && !isAllowed);
     // The sound may have been switched while the browser asked for permission.
-    setAlerts({ ...latestAlerts.current, notification: isAllowed });
+    setAlerts({ ...latestSettings.current, notification: isAllowed });
   };
 
   return (
@@ -61,7 +61,7 @@ export function AlertButton() {
               />
             }
           />
-          {isDenied && <FormHelperText error>Your browser does not allow notifications of this site.</FormHelperText>}
+          {isDenied && <FormHelperText error>Your browser does not allow notifications from this site.</FormHelperText>}
         </FormGroup>
       </Popover>
     </>

@@ -7,7 +7,7 @@ export type PasswordError = { title: string; description: string };
 /** The result of checking a password: the error, or the function to call after a correct password. */
 export type PasswordResult = { error: PasswordError } | { error?: undefined; enter: () => void };
 
-/** The message for the error of a password check, with the time to wait after too many attempts. */
+/** The message for a failed check of a password, with the time to wait if the server says one. */
 export function passwordError(error: unknown, texts: { wrong: PasswordError }): PasswordError {
   const failure = callFailure(error);
   if (failure.kind === 'unreachable') {

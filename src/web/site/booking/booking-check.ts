@@ -8,9 +8,9 @@ import { pricedChoices } from './booking-choices.ts';
 const dateField = 'serviceDate';
 
 /**
- * The booking form's content as a request with the price that the visitor saw, or its errors.
+ * The booking form's content as a request, with its total at `prices`; or its errors.
  *
- * @param facts.now the current time: a date before the company's calendar day at that time is an error
+ * @param facts.now the current time; a date before the company's current day is an error
  */
 export function checkBooking(
   values: FormValues,
