@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ManagedBooking } from '#domain/manage.ts';
 import { cancellationCost, factsOf, headingOf, offersRebooking } from '#domain/manage-texts.ts';
 import { telLink } from '#domain/phone.ts';
@@ -12,9 +12,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import styles from './manage.module.css';
-import { MoveVisit } from './move-visit.tsx';
-import { SendLink } from './send-link.tsx';
 import { type BookingManager, useBookingManager } from './use-booking-manager.ts';
+
+/** Loaded only for customers who move their visit. */
+const MoveVisit = lazy(async () => ({ default: (await import('./move-visit.tsx')).MoveVisit }));
+
+/** Loaded only if the link does not work. */
+const SendLink = lazy(async () => ({ default: (await import('./send-link.tsx')).SendLink }));
 
 /** The page behind a booking's secret link: shows the booking, and lets the customer move, cancel or repeat it. */
 export const managePage: PageModule = {
@@ -31,7 +35,9 @@ function ManagePage() {
       <>
         <PageHeader title="This link does not work" lede={view.message} />
         <Section>
-          <SendLink />
+          <Suspense>
+            <SendLink />
+          </Suspense>
         </Section>
       </>
     );
@@ -87,7 +93,11 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
         {mode === 'cancelling' && booking.canCancel && (
           <CancelVisit booking={booking} manager={manager} onDone={close} />
         )}
-        {mode === 'moving' && booking.canMove && <MoveVisit booking={booking} manager={manager} onDone={close} />}
+        {mode === 'moving' && booking.canMove && (
+          <Suspense fallback={<p role="status">One moment please.</p>}>
+            <MoveVisit booking={booking} manager={manager} onDone={close} />
+          </Suspense>
+        )}
         {mode === 'looking' && booking.canCancel && <p>{cancellationCost(booking)}</p>}
         {mode === 'looking' && (
           <ButtonRow>

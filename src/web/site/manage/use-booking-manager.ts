@@ -1,21 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ManagedBooking, RepeatedChoices } from '#domain/manage.ts';
+import type { ManagedBooking } from '#domain/manage.ts';
 import type { Slot } from '#domain/places.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { loadApi } from '#web/lib/api/load-api.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
-import { writeDraft } from '#web/lib/forms/form-draft.ts';
 import { slotsIn } from '../calendar/alternatives.ts';
 
 type BookingView =
   | { kind: 'loading' }
   | { kind: 'booking'; booking: ManagedBooking }
   | { kind: 'missing' | 'failed'; message: string };
-
-/** The initial fields of a repeat booking for the same home. If the call for them failed, some are missing. */
-type RepeatBooking = Pick<ManagedBooking, 'serviceType' | 'serviceTime' | 'hours' | 'address' | 'additionalServices'> &
-  Partial<RepeatedChoices>;
 
 export type Notice = { message: string; isError: boolean };
 
@@ -123,36 +118,14 @@ export function useBookingManager(): BookingManager {
       setBusy(true);
       // If the call fails, the form is filled in with the data of this page, which lacks some fields.
       const loadChoices = async () => (await loadApi()).booking.manage.again.query({ token: tokenFromUrl() });
-      openBookingForm(await loadChoices().catch(() => booking));
+      try {
+        const { openBookingForm } = await import('./open-booking-form.ts');
+        openBookingForm(await loadChoices().catch(() => booking));
+      } catch {
+        setNotice({ message: unreachableText, isError: true });
+      }
       // The browser's Back may show this page again as it was left.
       setBusy(false);
     },
   };
-}
-
-/**
- * Opens the booking form with the home and the choices filled in. Name, email and phone stay empty, because the link
- * does not give access to them.
- */
-function openBookingForm({
-  serviceType,
-  serviceTime,
-  hours,
-  address,
-  additionalServices: extras,
-  ...home
-}: RepeatBooking): void {
-  const { city, zipCode, bedrooms, bathrooms, squareFootage } = home;
-  const fields = { serviceType, serviceTime, hours, address, city, zipCode, bedrooms, bathrooms, squareFootage };
-  writeDraft('booking', {
-    openedAt: Date.now(),
-    values: {
-      ...Object.fromEntries(
-        Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, [String(value)]]])),
-      ),
-      'additionalServices.stoveCleaning': extras.stoveCleaning ? ['on'] : [],
-      'additionalServices.refrigeratorCleaning': extras.refrigeratorCleaning ? ['on'] : [],
-    },
-  });
-  window.location.assign('/book');
 }

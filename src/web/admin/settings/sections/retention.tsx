@@ -38,9 +38,9 @@ const RetentionPreview = ({ value }: { value: Retention }) => <Typography>{reten
 export const retentionSection: SectionParts<Retention> = {
   section: 'retention',
   schema: retention,
-  heading: 'How long data is kept',
+  heading: 'Stored data',
   intro:
-    'Within an hour of saving, everything older is deleted for good. Bookings, quotes and proposals stay, unless they are spam.',
+    'How long messages, mails and spam are stored. Within an hour of saving, everything older is deleted for good. Bookings, quotes and proposals stay, unless they are spam.',
   shownOn: 'Privacy policy.',
   Form: RetentionForm,
   Preview: RetentionPreview,
