@@ -4,6 +4,8 @@ import type { Retention } from './retention.ts';
 export function monthsBefore(now: Date, months: number): Date {
   const start = new Date(now);
   start.setUTCMonth(start.getUTCMonth() - months);
+  // A month before March 31 is the last day of February, not March 3, as `setUTCMonth` says.
+  if (start.getUTCDate() !== now.getUTCDate()) start.setUTCDate(0);
   return start;
 }
 
