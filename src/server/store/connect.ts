@@ -1,4 +1,4 @@
-import mongoose, { type Connection, type Model } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import { type NoteOdd, onceEach } from '#domain/odd-record.ts';
 import { type AdminSessionStore, adminSessionStore } from './admin.ts';
 import { despiteFullDisk } from './admin-despite-full-disk.ts';
@@ -171,14 +171,8 @@ export async function openStore(
     },
   };
   // Indexes are made for one model after the other: all at once would use up the pool, and the last would time out.
-  if (prepare) for (const model of Object.values(connection.models)) await createIndexes(connection, model);
+  if (prepare) for (const model of Object.values(connection.models)) await model.createIndexes();
   return store;
-}
-
-/** Makes the indexes of a collection in one command; Mongoose would send one for each index. */
-async function createIndexes(connection: Connection, { collection, schema }: Model<unknown>): Promise<void> {
-  const indexes = schema.indexes().map(([key, options]) => ({ key, ...options }));
-  if (indexes.length > 0) await connection.db?.command({ createIndexes: collection.collectionName, indexes });
 }
 
 /** Milliseconds for which the result of a test write is valid. */
