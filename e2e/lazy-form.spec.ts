@@ -67,7 +67,7 @@ test('a form whose code does not load in time is sent as it is without JavaScrip
   expect(await messageCountOf(site, name)).toBe(1);
 });
 
-test('a form changed by a translator and an extension keeps text and focus, and is sent once', async ({
+test('a form changed by a translator and an extension keeps text and focus, is sent once, and is empty afterwards', async ({
   page,
   site,
 }) => {
@@ -88,6 +88,10 @@ test('a form changed by a translator and an extension keeps text and focus, and 
   await expect(form(page).getByLabel('Name')).toHaveValue(name);
   await send(page);
   await expect(toast(page)).toContainText(contactTexts.sent);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(form(page).getByLabel('Name')).toHaveValue('');
   expect(await messageCountOf(site, name)).toBe(1);
 });
 
@@ -101,4 +105,52 @@ test('a form whose code loads slowly checks its fields when the visitor has retu
   await expect(form(page).getByLabel('Name')).toBeVisible();
   await form(page).getByRole('button', { name: 'Send Message' }).click();
   await expect(form(page).getByLabel('Name')).toBeFocused();
+});
+
+test('a submission that waited for the code is not repeated when the visitor returns to the page', async ({
+  page,
+  site,
+}) => {
+  const name = newName();
+  const release = await holdRequests(page, formCode);
+  await open(page);
+  await fill(page, name);
+  await send(page);
+  release();
+  await expect(toast(page)).toContainText(contactTexts.sent);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  const phone = form(page).getByLabel('Phone (optional)');
+  await phone.fill('561');
+  await expect(form(page).getByRole('alert')).toHaveCount(0);
+  await expect(phone).toBeFocused();
+  expect(await messageCountOf(site, name)).toBe(1);
+});
+
+test('photographs stay chosen if an extension has changed the quote form', async ({ page }) => {
+  const release = await holdRequests(page, formCode);
+  await page.goto('/quote');
+  await expectHydrated(page);
+  const quoteForm = page.getByRole('form', { name: 'Ask for a quote' });
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll('form [name="zipCode"]')) field.before(document.createElement('b'));
+  });
+  const oldForm = await quoteForm.elementHandle();
+  const photographs = quoteForm.getByLabel('Photographs');
+  await photographs.setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hall') });
+  await quoteForm.getByLabel('ZIP code').fill('33458');
+  release();
+  await expect.poll(() => oldForm?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(photographs).toHaveValue(/hall\.jpg$/);
+  await expect(quoteForm.getByLabel('ZIP code')).toHaveValue('33458');
+});
+
+test('a link from one page with a form to another shows the heading of the other page', async ({ page }) => {
+  await page.goto('/book');
+  await expectHydrated(page);
+  await page.getByRole('main').getByRole('link', { name: 'ask for a quote' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get a Quote for Your Building');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
 });

@@ -59,8 +59,8 @@ const byDay = (a: Holiday, b: Holiday): number => (a.day < b.day ? -1 : 1);
 
 /**
  * The days of a year on which a company may want to close, sorted by date: the eleven federal holidays, the observed
- * days of holidays on a weekend, and the day after Thanksgiving. December 31 is included if the next New Year's Day is observed
- * then.
+ * days of holidays on a weekend, and the day after Thanksgiving. December 31 is included if the next New Year's Day is
+ * observed then.
  */
 export function suggestedHolidays(year: number): Holiday[] {
   const thanksgiving = nthWeekday(`${year}-11-01`, 'thu', 4);

@@ -21,6 +21,7 @@ const changes: [section: string, change: object][] = [
   ['policies', { freeCancelHours: 48, lateFeePercent: 30 }],
   ['booking', { leadHours: 30 }],
   ['area', { mode: 'refuse' }],
+  ['retention', { mailMonths: 3 }],
   ['proof', { licence: 'FL 12345', insured: true }],
   ['reviews', { confirmed: true, items: [review] }],
 ];

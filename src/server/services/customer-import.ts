@@ -21,9 +21,7 @@ export function customerImportService({ customers, clock }: { customers: Custome
     for (const key of rowKeys) seenKeys.add(key);
     const result = customer === undefined && !isInEarlierRow ? 'new' : 'known';
     if (preview) return { result, ...(customer === undefined ? {} : { id: customer.id }) } satisfies ImportedResult;
-    // An import is not an activity of a known customer, so the time of the last activity stays.
-    const at = customer === undefined ? clock() : new Date(customer.lastAt);
-    const id = await customers.findOrCreate({ name: checkedRow.name, keys, at });
+    const id = await customers.findOrCreate({ name: checkedRow.name, keys, at: clock() });
     if (id !== undefined && checkedRow.notes !== '') await customers.addNotes(id, checkedRow.notes);
     return { result, ...(id === undefined ? {} : { id }) } satisfies ImportedResult;
   }

@@ -76,9 +76,15 @@ test('messages, mails and silent conversations are deleted after 24 months', asy
   expect(await stored()).toEqual([0, 0, 0]);
 });
 
-test('the office decides how long messages and mails are stored', async () => {
+test('the office decides how long messages and mails are stored after the last word and the sending', async () => {
   const email = 'short@example.com';
   await server.send('POST', '/api/contact', { json: { name: 'Short', email, message: 'Hello' } });
+  const createdAt = server.clock.now;
+  const sentAt = new Date(createdAt.getTime() + 60 * dayMs);
+  const about = { type: 'booking', id: '0'.repeat(24) } as const;
+  const times = { createdAt, sentAt, dueAt: sentAt, usefulUntil: sentAt };
+  const reminder = { kind: 'booking.reminder', audience: 'customer', subject: 'Reminder', state: 'sent' } as const;
+  await server.store.outbox.insert({ ...reminder, ...times, key: 'reminder', to: email, about, rev: 0 }, 'example.com');
   const stored = async () => {
     const messages = (await server.store.contacts.all()).filter((message) => message.email === email);
     const mails = (await server.store.outbox.list({ limit: 200 })).filter(({ to }) => to === email);
@@ -86,7 +92,7 @@ test('the office decides how long messages and mails are stored', async () => {
   };
   server.clock.advance(100 * dayMs);
   await server.app.jobs.runDue();
-  expect(await stored()).toEqual([1, 1]);
+  expect(await stored()).toEqual([1, 2]);
   await server.app.services.settings.save({
     section: 'retention',
     rev: 0,
@@ -95,5 +101,5 @@ test('the office decides how long messages and mails are stored', async () => {
   });
   server.clock.advance(dayMs);
   await server.app.jobs.runDue();
-  expect(await stored()).toEqual([1, 0]);
+  expect(await stored()).toEqual([1, 1]);
 });

@@ -26,7 +26,7 @@ export type StoredCustomer = { id: string } & Pick<CustomerRecord, 'name' | 'ema
     lastAt: string;
   };
 
-/** The name and keys of a person in a record, and the time of the record. */
+/** The name and keys of a person in a record. `at` is the time of the record, for a new customer. */
 export type Person = { name: string; keys: CustomerKeys; at: Date };
 
 const schema = new Schema<CustomerRecord>(
@@ -105,7 +105,7 @@ async function addKey(model: CustomerModel, id: string, key: string): Promise<bo
 async function addPerson(
   model: CustomerModel,
   customer: StoredCustomer,
-  { name, keys: { emails, phones } }: Person,
+  { name, keys: { emails, phones } }: Omit<Person, 'at'>,
 ): Promise<void> {
   const _id = objectId(customer.id) ?? null;
   const newPhones = phones.filter((phone) => !customer.phones.includes(phone)).slice(0, roomIn(customer.phones));

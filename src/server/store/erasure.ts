@@ -150,9 +150,13 @@ export function erasureStore(connection: Connection) {
       await outbox.deleteMany({ 'about.type': type, 'about.id': id });
     },
 
-    /** Deletes the mails from before a time that are no longer useful at `now`; index `newest` of the outbox. */
+    /**
+     * Deletes the mails that were written and sent before a time, if they are no longer useful at `now`; index `newest`
+     * of the outbox. Reminders are written long before they are sent.
+     */
     async messagesBefore(time: Date, now: Date): Promise<void> {
-      await outbox.deleteMany({ createdAt: { $lt: time }, usefulUntil: { $lt: now } });
+      const sentAt = { $not: { $gte: time } };
+      await outbox.deleteMany({ createdAt: { $lt: time }, sentAt, usefulUntil: { $lt: now } });
     },
 
     /** Deletes the mails to customers at these emails. */

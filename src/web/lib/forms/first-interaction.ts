@@ -19,19 +19,21 @@ function hasDraft(formName: string): boolean {
  * Whether the visitor already uses the page, or the form is filled in: by the visitor or the browser, or soon from the
  * URL's query or a draft.
  */
-const isNeededNow = (formName: string, form: HTMLFormElement): boolean =>
+const isNeededNow = (formName: string, form: HTMLFormElement | undefined): boolean =>
   window.scrollY > 0 ||
   document.activeElement !== document.body ||
   window.location.search !== '' ||
   hasDraft(formName) ||
+  form === undefined ||
   !namedFields(form).every(isUntouched);
 
 /**
  * Resolves when the form may be needed: at once if `isNeededNow`, otherwise at the first interaction with the page.
  *
  * @param formName the key of the form's draft
+ * @param form the server's form; undefined if React has removed it
  */
-export function firstInteraction(formName: string, form: HTMLFormElement): Promise<void> {
+export function firstInteraction(formName: string, form: HTMLFormElement | undefined): Promise<void> {
   if (isNeededNow(formName, form)) return Promise.resolve();
   return new Promise((resolve) => {
     const options = { capture: true, passive: true };

@@ -1,7 +1,7 @@
 /** An element with content that a visitor can change. */
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const isField = (element: Element): element is Field =>
+export const isField = (element: Element): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
 export const isCheckable = (field: Field): field is HTMLInputElement =>

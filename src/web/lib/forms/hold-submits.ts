@@ -3,8 +3,8 @@ const maxWait = 8_000;
 
 /** A form whose submissions wait for its code. */
 export type WaitingForm = {
-  /** The form in the document. @throws Error if there is none */
-  element: () => HTMLFormElement;
+  /** The form in the document; undefined if React has removed the server's form and shows none yet. */
+  element: () => HTMLFormElement | undefined;
   /** Holds nothing back any more. A held submission is repeated, so that the form's code handles it. */
   release: () => void;
   /** Holds nothing back any more. A form with a held submission is sent as without JavaScript. */
@@ -28,16 +28,15 @@ export function holdSubmits(action: string): WaitingForm {
     window.clearTimeout(timer);
   };
   window.addEventListener('submit', onSubmit, true);
-  const element = (): HTMLFormElement => {
-    const form = document.querySelector<HTMLFormElement>(`form[action="${action}"]`);
-    if (form === null) throw new Error(`There is no form that is sent to ${action}.`);
-    return form;
-  };
+  const element = () => document.querySelector<HTMLFormElement>(`form[action="${action}"]`) ?? undefined;
   return {
     element,
     release() {
       stop();
-      if (submittedForm !== undefined) element().requestSubmit();
+      // The form may be released again when the visitor returns to its page.
+      const isHeld = submittedForm !== undefined;
+      submittedForm = undefined;
+      if (isHeld) element()?.requestSubmit();
     },
     giveUp() {
       stop();

@@ -35,7 +35,7 @@ export function lazyForm({ name, action, load }: LazyForm): ReactNode {
       return { default: takeOver(FormComponent, { name, held: heldForm }) };
     } catch {
       heldForm.giveUp();
-      await unmountPromise;
+      if (heldForm.element() !== undefined) await unmountPromise;
       return { default: await load() };
     }
   });

@@ -1,28 +1,34 @@
 import { type ComponentType, useEffect, useLayoutEffect } from 'react';
-import { isUntouched, namedFields } from './form-elements.ts';
+import { isCheckable, isField, isUntouched, namedFields } from './form-elements.ts';
 import { readValues } from './form-fields.ts';
 import { FormRecord } from './form-record.ts';
 import type { WaitingForm } from './hold-submits.ts';
 
 /**
- * Makes a form's component hydrate the server's form without losing the visitor's input.
- *
- * @throws Error if the form is missing
+ * Makes a form's component hydrate the server's form without losing the visitor's input. If a browser extension or a
+ * translator has changed the form, React replaces it, and the new form gets input and focus of the old one.
  */
 export function takeOver(Form: ComponentType, { name, held }: { name: string; held: WaitingForm }): ComponentType {
-  const form = held.element();
-  storeInput(name, form);
+  let serverForm = held.element();
+  if (serverForm !== undefined) storeInput(name, serverForm);
   const focusedElement = document.activeElement;
   return function HydratedForm() {
-    useLayoutEffect(() => refocus(focusedElement, held.element()), []);
+    useLayoutEffect(() => {
+      const [oldForm, form] = [serverForm, held.element()];
+      // Done only once: a visitor who returns to the page gets an empty form.
+      serverForm = undefined;
+      if (oldForm === undefined || oldForm.isConnected || form === undefined) return;
+      copyInput(oldForm, form);
+      refocus(focusedElement, form);
+    }, []);
     useEffect(() => held.release(), []);
     return <Form />;
   };
 }
 
 /**
- * Stores the visitor's input as a draft, unless there is one, because React replaces the form if a browser extension
- * or a translator has changed it.
+ * Stores the visitor's input as a draft, unless there is one, so that a form that replaces the server's form knows when
+ * the visitor began to fill it in.
  */
 function storeInput(name: string, form: HTMLFormElement): void {
   if (namedFields(form).every(isUntouched)) return;
@@ -30,7 +36,25 @@ function storeInput(name: string, form: HTMLFormElement): void {
   if (record.open() === undefined) record.changed(readValues(form));
 }
 
-/** If React has replaced the form, focuses the new field that has the name of the formerly focused one. */
+/** Copies what the visitor has typed, chosen or checked from one form to another with the same fields. */
+function copyInput(from: HTMLFormElement, to: HTMLFormElement): void {
+  const fields = [...to.elements].filter(isField);
+  for (const field of [...from.elements].filter(isField)) {
+    const sameField = fields.find(
+      ({ name, type, value }) =>
+        name === field.name && type === field.type && (!isCheckable(field) || value === field.value),
+    );
+    if (sameField === undefined || isUntouched(field)) continue;
+    if (field instanceof HTMLInputElement && sameField instanceof HTMLInputElement) {
+      sameField.checked = field.checked;
+      if (field.type === 'file') sameField.files = field.files;
+      else sameField.value = field.value;
+    } else sameField.value = field.value;
+  }
+  to.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** If the formerly focused element is gone, focuses the field that has its name. */
 function refocus(focusedElement: Element | null, form: HTMLFormElement): void {
   if (focusedElement === null || focusedElement.isConnected) return;
   const field = form.elements.namedItem(focusedElement.getAttribute('name') ?? '');

@@ -12,6 +12,7 @@ import { BookingForm } from './booking-form.tsx';
 function BookingPage() {
   return (
     <FormPage
+      name="booking"
       header={
         <PageHeader
           title="Book Your Professional Cleaning Service"

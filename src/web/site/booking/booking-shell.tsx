@@ -8,4 +8,4 @@ const bookingForm = lazyForm({
   load: async () => (await import('./booking-form.tsx')).BookingForm,
 });
 
-export const renderBookingShell = (): ReactNode => <FormPage form={bookingForm} />;
+export const renderBookingShell = (): ReactNode => <FormPage name="booking" form={bookingForm} />;

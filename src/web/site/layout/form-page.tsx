@@ -3,15 +3,19 @@ import { Section } from '#web/ui/section.tsx';
 import { StaticPart } from '#web/ui/static-part.tsx';
 
 /**
- * A page of a header, an introduction and a form. If the server rendered the page, the browser keeps the markup of
- * header and introduction, passes no content for them and loads none of their code.
+ * A page of a header, an introduction and a form. If the document was rendered for this page, the browser keeps the
+ * markup of header and introduction, passes no content for them and loads none of their code.
+ *
+ * @param props.name distinguishes the static parts of this page from those of other pages
  */
 export function FormPage({
+  name,
   header,
   intro,
   form,
   width = 'page',
 }: {
+  name: string;
   header?: ReactNode;
   intro?: ReactNode;
   form: ReactNode;
@@ -19,9 +23,9 @@ export function FormPage({
 }) {
   return (
     <>
-      <StaticPart name="form-header">{header}</StaticPart>
+      <StaticPart name={`${name}-header`}>{header}</StaticPart>
       <Section background="tint" width={width}>
-        <StaticPart name="form-intro">{intro}</StaticPart>
+        <StaticPart name={`${name}-intro`}>{intro}</StaticPart>
         {form}
       </Section>
     </>

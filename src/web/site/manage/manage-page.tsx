@@ -1,21 +1,22 @@
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ManagedBooking } from '#domain/manage.ts';
 import { cancellationCost, factsOf, headingOf, offersRebooking } from '#domain/manage-texts.ts';
 import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
+import { lazyCode } from '#web/lib/lazy-code.ts';
 import type { PageModule } from '#web/route.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { focusWhenShown } from '#web/ui/focus-when-shown.ts';
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { CancelVisit } from './cancel-visit.tsx';
+import { CancelVisit, type StepProps } from './cancel-visit.tsx';
 import styles from './manage.module.css';
 import { type BookingManager, useBookingManager } from './use-booking-manager.ts';
 
-/** Loaded only for customers who move their visit. */
-const MoveVisit = lazy(async () => ({ default: (await import('./move-visit.tsx')).MoveVisit }));
+const loadMoveVisit = lazyCode(async () => (await import('./move-visit.tsx')).MoveVisit);
 
 /** Loaded only if the link does not work. */
 const SendLink = lazy(async () => ({ default: (await import('./send-link.tsx')).SendLink }));
@@ -27,6 +28,7 @@ export const managePage: PageModule = {
 };
 
 function ManagePage() {
+  const { phone } = useCompany();
   const manager = useBookingManager();
   const { view } = manager;
   if (view.kind === 'booking') return <Visit booking={view.booking} manager={manager} />;
@@ -35,9 +37,11 @@ function ManagePage() {
       <>
         <PageHeader title="This link does not work" lede={view.message} />
         <Section>
-          <Suspense>
-            <SendLink />
-          </Suspense>
+          <ErrorBoundary attempt="send-link" fallback={<p>Please call us at {phone}.</p>}>
+            <Suspense>
+              <SendLink />
+            </Suspense>
+          </ErrorBoundary>
         </Section>
       </>
     );
@@ -74,6 +78,16 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
   }, [notice]);
   // The mode that was closed last. The button that opens this mode gets the focus, unless a notice gets it.
   const [closedMode, setClosedMode] = useState<Mode>();
+  const [MoveVisit, setMoveVisit] = useState<ComponentType<StepProps>>();
+  const startMoving = async (): Promise<void> => {
+    try {
+      const LoadedStep = await loadMoveVisit();
+      setMoveVisit(() => LoadedStep);
+      setMode('moving');
+    } catch {
+      manager.reportUnreachable();
+    }
+  };
   const close = (): void => {
     setClosedMode(mode);
     setMode('looking');
@@ -93,10 +107,8 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
         {mode === 'cancelling' && booking.canCancel && (
           <CancelVisit booking={booking} manager={manager} onDone={close} />
         )}
-        {mode === 'moving' && booking.canMove && (
-          <Suspense fallback={<p role="status">One moment please.</p>}>
-            <MoveVisit booking={booking} manager={manager} onDone={close} />
-          </Suspense>
+        {mode === 'moving' && booking.canMove && MoveVisit !== undefined && (
+          <MoveVisit booking={booking} manager={manager} onDone={close} />
         )}
         {mode === 'looking' && booking.canCancel && <p>{cancellationCost(booking)}</p>}
         {mode === 'looking' && (
@@ -107,7 +119,7 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
               </ButtonLink>
             )}
             {booking.canMove && (
-              <Button ref={focusAfter('moving')} variant="outline" onClick={() => setMode('moving')}>
+              <Button ref={focusAfter('moving')} variant="outline" onClick={() => void startMoving()}>
                 Move the visit
               </Button>
             )}

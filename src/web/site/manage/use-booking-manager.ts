@@ -16,13 +16,15 @@ export type Notice = { message: string; isError: boolean };
 
 export type BookingManager = {
   view: BookingView;
-  /** The result of the last attempt to move or cancel the visit. */
+  /** The result of the last attempt to move, cancel or repeat the visit. */
   notice: Notice | undefined;
   busy: boolean;
   /** Open windows to offer instead of a full one. */
   alternatives: readonly Slot[];
   calendarUrl: string;
   load: () => void;
+  /** Shows a notice that the connection failed. */
+  reportUnreachable: () => void;
   /** @returns whether the visit was cancelled */
   cancel: (booking: ManagedBooking) => Promise<boolean>;
   /** @returns whether the visit was moved */
@@ -96,9 +98,12 @@ export function useBookingManager(): BookingManager {
     }
   };
 
+  const reportUnreachable = (): void => setNotice({ message: unreachableText, isError: true });
+
   return {
     view,
     notice,
+    reportUnreachable,
     busy,
     alternatives,
     calendarUrl,
@@ -122,7 +127,7 @@ export function useBookingManager(): BookingManager {
         const { openBookingForm } = await import('./open-booking-form.ts');
         openBookingForm(await loadChoices().catch(() => booking));
       } catch {
-        setNotice({ message: unreachableText, isError: true });
+        reportUnreachable();
       }
       // The browser's Back may show this page again as it was left.
       setBusy(false);

@@ -20,6 +20,7 @@ function QuotePage() {
   const { phone } = useCompany();
   return (
     <FormPage
+      name="quote"
       width="text"
       header={
         <PageHeader

@@ -8,4 +8,4 @@ const quoteForm = lazyForm({
   load: async () => (await import('./quote-form.tsx')).QuoteForm,
 });
 
-export const renderQuoteShell = (): ReactNode => <FormPage form={quoteForm} width="text" />;
+export const renderQuoteShell = (): ReactNode => <FormPage name="quote" form={quoteForm} width="text" />;

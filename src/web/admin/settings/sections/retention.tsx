@@ -40,7 +40,7 @@ export const retentionSection: SectionParts<Retention> = {
   schema: retention,
   heading: 'Stored data',
   intro:
-    'How long messages, mails and spam are stored. Within an hour of saving, everything older is deleted for good. Bookings, quotes and proposals stay, unless they are spam.',
+    'How long messages, mails and spam are stored. Soon after you save, everything older is deleted for good. Bookings, quotes and proposals stay, unless they are spam.',
   shownOn: 'Privacy policy.',
   Form: RetentionForm,
   Preview: RetentionPreview,
