@@ -48,6 +48,7 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
   const name = newName();
   let chosenDay = '';
   await page.goto(`${server.url}/book`);
+  await expect(page.getByRole('grid')).toBeVisible();
   await fill(page, name);
   const date = page.getByLabel('Date', { exact: true });
   await date.fill(inNextMonth(15));

@@ -37,6 +37,7 @@ export function siteFacts(settings: AllSettings, now: Date): SiteFacts {
     prices: prices.value,
     policies: policies.value,
     leadHours: booking.value.leadHours,
+    hasLimitedPlaces: booking.value.places !== null,
     suggestedHours: suggestedHours.value,
     areaMode: area.value.mode,
     proof: proof.value,

@@ -19,6 +19,8 @@ export type SiteFacts = {
   policies: Policies;
   /** The notice, in hours, that the site's texts ask for before a home cleaning. */
   leadHours: number;
+  /** Whether the places for homes are limited, so that the booking form shows a calendar of open windows. */
+  hasLimitedPlaces: boolean;
   suggestedHours: SuggestedHours;
   /** The treatment of bookings from outside the area. */
   areaMode: ServiceAreaSettings['mode'];

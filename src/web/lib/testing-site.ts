@@ -26,6 +26,7 @@ export const exampleSite: SiteFacts = {
   prices: initialPrices,
   policies: initialPolicies,
   leadHours: 24,
+  hasLimitedPlaces: false,
   suggestedHours: initialSuggestedHours,
   areaMode: 'hint',
   proof: {},

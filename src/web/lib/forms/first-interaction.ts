@@ -16,8 +16,8 @@ function hasDraft(formName: string): boolean {
 }
 
 /**
- * Whether the visitor already uses the page, or the form is filled in: by the visitor or the browser, or soon from the
- * URL's query or a draft.
+ * Whether the visitor already uses the page, the form is filled in (by the visitor or the browser, or soon from the
+ * URL's query or a draft), or it has the attribute `data-eager`, because it shows something only with its code.
  */
 const isNeededNow = (formName: string, form: HTMLFormElement | undefined): boolean =>
   window.scrollY > 0 ||
@@ -25,6 +25,7 @@ const isNeededNow = (formName: string, form: HTMLFormElement | undefined): boole
   window.location.search !== '' ||
   hasDraft(formName) ||
   form === undefined ||
+  form.dataset.eager !== undefined ||
   !namedFields(form).every(isUntouched);
 
 /**

@@ -91,7 +91,8 @@ export function BookingForm() {
   return (
     <FieldErrors errors={errors} values={reply?.values}>
       <CallOrWrite purpose="book" />
-      <form {...formProps} className={styles.form} aria-label="Booking">
+      {/* The calendar of open windows is shown only by code, so it is loaded without an interaction. */}
+      <form {...formProps} className={styles.form} aria-label="Booking" data-eager={site.hasLimitedPlaces || undefined}>
         <div inert={locked}>
           <ContactInformation />
           <ServiceAddress areaAdvice={areaAdvice} />

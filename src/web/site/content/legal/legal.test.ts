@@ -92,7 +92,7 @@ test('the code of public pages uses browser storage only in the listed files', (
     'site/booking/booking-form.tsx',
     'site/contact/contact-form.tsx',
     'site/layout/page-arrival.ts',
-    'site/manage/use-booking-manager.ts',
+    'site/manage/open-booking-form.ts',
     'site/quote/quote-form.tsx',
   ]);
 });
