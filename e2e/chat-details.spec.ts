@@ -174,8 +174,11 @@ test(
     }
 
     // After scrolling up, the button to the latest messages stays until the log is high enough for all messages.
-    await chat.log.evaluate((log) => log.scrollTo(0, 0));
-    await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toBeVisible();
+    // Repeated, because the log follows its end if it changes its height in the same frame.
+    await expect(async () => {
+      await chat.log.evaluate((log) => log.scrollTo(0, 0));
+      await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await page.setViewportSize({ width: 390, height: 400 });
     await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 1_600 });
