@@ -22,6 +22,12 @@ async function fill(page: Page, name: string): Promise<void> {
   await form(page).getByLabel('Message', { exact: true }).fill('Two floors in Jupiter.');
 }
 
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+}
+
 /** Returns the number of messages that the office has from this sender. */
 async function messageCountOf(site: Parameters<typeof openOffice>[0], name: string): Promise<number> {
   const office = await openOffice(site);
@@ -88,9 +94,7 @@ test('a form changed by a translator and an extension keeps text and focus, is s
   await expect(form(page).getByLabel('Name')).toHaveValue(name);
   await send(page);
   await expect(toast(page)).toContainText(contactTexts.sent);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goBack();
+  await leaveAndReturn(page);
   await expect(form(page).getByLabel('Name')).toHaveValue('');
   expect(await messageCountOf(site, name)).toBe(1);
 });
@@ -98,9 +102,7 @@ test('a form changed by a translator and an extension keeps text and focus, is s
 test('a form whose code loads slowly checks its fields when the visitor has returned to its page', async ({ page }) => {
   const release = await holdRequests(page, formCode);
   await open(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goBack();
+  await leaveAndReturn(page);
   release();
   await expect(form(page).getByLabel('Name')).toBeVisible();
   await form(page).getByRole('button', { name: 'Send Message' }).click();
@@ -118,9 +120,7 @@ test('a submission that waited for the code is not repeated when the visitor ret
   await send(page);
   release();
   await expect(toast(page)).toContainText(contactTexts.sent);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goBack();
+  await leaveAndReturn(page);
   const phone = form(page).getByLabel('Phone (optional)');
   await phone.fill('561');
   await expect(form(page).getByRole('alert')).toHaveCount(0);

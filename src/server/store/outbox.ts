@@ -149,11 +149,9 @@ function outboxRows(model: OutboxModel) {
     },
 
     /** Writes rows, except those whose keys exist. For a row with a quota, call `insert`. */
-    async insertAll(rows: readonly NewOutboxRow[], domain: string): Promise<void> {
-      await insertNew(
-        model,
-        rows.map((row) => newRecord(row, domain)),
-      );
+    insertAll(rows: readonly NewOutboxRow[], domain: string): Promise<void> {
+      const records = rows.map((row) => newRecord(row, domain));
+      return insertNew(model, records);
     },
 
     /** Returns those of the quotas that exist; index `quota`. */

@@ -1,4 +1,5 @@
-import { FormControlLabel, Switch, TextField, type TextFieldProps } from '@mui/material';
+import { Box, FormControlLabel, Switch, TextField, type TextFieldProps } from '@mui/material';
+import type { FormProps } from './section.ts';
 
 /** The error to show at a field. */
 type IssueText = string | undefined;
@@ -85,5 +86,36 @@ export function SettingSwitch({ label, isOn, onChange }: SwitchProps) {
       control={<Switch checked={isOn} onChange={(_event, checked) => onChange(checked)} />}
       sx={{ display: 'flex', minHeight: 44 }}
     />
+  );
+}
+
+type NumbersProps<Key extends string> = FormProps<Record<Key, number>> & {
+  /** The fields, in order. */
+  keys: readonly Key[];
+  labels: Readonly<Record<Key, string>>;
+  hints?: Readonly<Record<Key, string>>;
+  prefix?: string;
+  /** The number of columns on wide screens. */
+  columns: 2 | 3;
+};
+
+/** The form of a section that consists of numbers. */
+export function SettingNumbers<Key extends string>(props: NumbersProps<Key>) {
+  const { value, onChange, issueOf, keys, labels, hints, prefix, columns } = props;
+  const sm = `repeat(${columns}, 1fr)`;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm }, gap: 2, alignItems: 'start' }}>
+      {keys.map((key) => (
+        <SettingNumber
+          key={key}
+          label={labels[key]}
+          {...(hints && { hint: hints[key] })}
+          {...(prefix !== undefined && { prefix })}
+          value={value[key]}
+          issue={issueOf(key)}
+          onChange={(number) => onChange({ ...value, [key]: number })}
+        />
+      ))}
+    </Box>
   );
 }

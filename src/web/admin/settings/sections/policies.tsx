@@ -1,8 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type Policies, policies } from '#domain/booking-settings.ts';
 import { policyTexts } from '#domain/policy-texts.ts';
 import { countOf } from '../../record/format.ts';
-import { SettingNumber } from '../fields.tsx';
+import { SettingNumbers } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
 
 const labels: Readonly<Record<keyof Policies, string>> = {
@@ -17,22 +17,9 @@ const hints: Readonly<Record<keyof Policies, string>> = {
 };
 const keys = ['freeCancelHours', 'lateFeePercent', 'maxMoves'] as const;
 
-function PoliciesForm({ value, onChange, issueOf }: FormProps<Policies>) {
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' }, gap: 2, alignItems: 'start' }}>
-      {keys.map((key) => (
-        <SettingNumber
-          key={key}
-          label={labels[key]}
-          hint={hints[key]}
-          value={value[key]}
-          issue={issueOf(key)}
-          onChange={(number) => onChange({ ...value, [key]: number })}
-        />
-      ))}
-    </Box>
-  );
-}
+const PoliciesForm = (props: FormProps<Policies>) => (
+  <SettingNumbers {...props} keys={keys} labels={labels} hints={hints} columns={3} />
+);
 
 function PoliciesPreview({ value }: { value: Policies }) {
   const { notice, lateFee } = policyTexts(value);

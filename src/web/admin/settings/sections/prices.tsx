@@ -1,8 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type Prices, totalPrice } from '#domain/booking-rules.ts';
 import { formatDollars } from '#domain/format.ts';
 import { priceList } from '#domain/prices.ts';
-import { SettingNumber } from '../fields.tsx';
+import { SettingNumbers } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
 
 const labels: Readonly<Record<keyof Prices, string>> = {
@@ -13,22 +13,9 @@ const labels: Readonly<Record<keyof Prices, string>> = {
 };
 const keys = ['regularHour', 'deepHour', 'stove', 'refrigerator'] as const;
 
-function PricesForm({ value, onChange, issueOf }: FormProps<Prices>) {
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
-      {keys.map((key) => (
-        <SettingNumber
-          key={key}
-          label={labels[key]}
-          value={value[key]}
-          prefix="$"
-          issue={issueOf(key)}
-          onChange={(price) => onChange({ ...value, [key]: price })}
-        />
-      ))}
-    </Box>
-  );
-}
+const PricesForm = (props: FormProps<Prices>) => (
+  <SettingNumbers {...props} keys={keys} labels={labels} prefix="$" columns={2} />
+);
 
 function PricesPreview({ value }: { value: Prices }) {
   const noExtras = { stoveCleaning: false, refrigeratorCleaning: false };

@@ -1,7 +1,7 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type Retention, retention } from '#domain/retention.ts';
 import { retentionText } from '#domain/retention-rules.ts';
-import { SettingNumber } from '../fields.tsx';
+import { SettingNumbers } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
 
 const labels: Readonly<Record<keyof Retention, string>> = {
@@ -16,22 +16,9 @@ const hints: Readonly<Record<keyof Retention, string>> = {
 };
 const keys = ['messageMonths', 'mailMonths', 'spamDays'] as const;
 
-function RetentionForm({ value, onChange, issueOf }: FormProps<Retention>) {
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' }, gap: 2, alignItems: 'start' }}>
-      {keys.map((key) => (
-        <SettingNumber
-          key={key}
-          label={labels[key]}
-          hint={hints[key]}
-          value={value[key]}
-          issue={issueOf(key)}
-          onChange={(number) => onChange({ ...value, [key]: number })}
-        />
-      ))}
-    </Box>
-  );
-}
+const RetentionForm = (props: FormProps<Retention>) => (
+  <SettingNumbers {...props} keys={keys} labels={labels} hints={hints} columns={3} />
+);
 
 const RetentionPreview = ({ value }: { value: Retention }) => <Typography>{retentionText(value)}</Typography>;
 
