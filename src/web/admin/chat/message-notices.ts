@@ -19,7 +19,10 @@ export function createMessageNotices({
 }: MessageNoticesParts & { store: StaffChatStore }) {
   const announcedMessages = createAnnouncedMessages();
 
-  /** Announces a visitor's message unless this message, or a later one of the session, was announced before. */
+  /**
+   * Announces a visitor's message, unless this message or a later one of the session was announced before, or
+   * `startAfter` excludes it.
+   */
   function announce(message: ConversationMessage): void {
     if (!announcedMessages.add(message)) return;
     onVisitorMessage(withVisitorName(message, store.state().sessions.get(message.sessionId)));
@@ -52,7 +55,7 @@ function createAnnouncedMessages() {
   return {
     /**
      * Sets the sequence number up to which messages are not announced: the end of the log when the chat first read it.
-     * Only the first call has an effect.
+     * Nothing is announced before the first call; later calls have no effect.
      */
     startAfter(seq: number): void {
       startSeq ??= seq;

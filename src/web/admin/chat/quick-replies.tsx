@@ -8,8 +8,8 @@ import { Icon } from '../shell/icon.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 import { maxReplies, QuickRepliesDialog } from './quick-replies-dialog.tsx';
 
-const reply = z.string().check(z.refine((text) => !isTooLong(text)));
-const repliesSchema = z.array(reply).check(z.maxLength(maxReplies));
+const replySchema = z.string().check(z.refine((text) => !isTooLong(text)));
+const repliesSchema = z.array(replySchema).check(z.maxLength(maxReplies));
 
 /** The quick replies of a browser in which nobody has edited them. */
 const defaultReplies = (chatPhone: string): string[] => [

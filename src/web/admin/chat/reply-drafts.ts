@@ -68,7 +68,7 @@ export function createReplyDrafts() {
       if (draft?.sending?.clientId === clientId) settle(sessionId, withUnsentReply(draft));
     },
 
-    /** Removes the messages that the server has stored from the draft. Other text stays. */
+    /** Removes from the draft the messages that the server has stored. Other text stays. */
     removeStored(sessionId: string, clientIds: readonly string[]): void {
       const draft = drafts.get(sessionId);
       if (draft === undefined) return;

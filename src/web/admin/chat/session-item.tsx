@@ -19,7 +19,7 @@ type SessionItemProps = {
   onChoose: (sessionId: string) => void;
 };
 
-/** A conversation in the list. It highlights a reply that the office owes, even to read messages, and drafts. */
+/** A conversation in the list. Shows a draft, and whether the office owes a reply, even if it has read all messages. */
 export function SessionItem({
   ref,
   session,

@@ -12,7 +12,7 @@ export type ListPart = 'open' | 'done';
  */
 export type ListedDownTo = { [Part in ListPart]?: number };
 
-/** The lowest `lastMessageSeq` in an answer of at most `limit` rows; 0 if no rows follow. */
+/** The lowest `lastMessageSeq` in an answer of at most `limit` rows; 0 if it has fewer, because no rows follow then. */
 export const lowestSeqOf = (rows: readonly ChatSession[], limit: number): number =>
   rows.length < limit ? 0 : (rows.at(-1)?.lastMessageSeq ?? 0);
 

@@ -59,8 +59,8 @@ const recountAfter = 250;
 const chimeEvery = 1_000;
 
 /**
- * Keeps the office's chats connected while it is rendered, and notifies of new messages. All pages of the workspace
- * render it during an admin session.
+ * Keeps the office's chats connected while it is rendered, and notifies of new messages. During an admin session, all
+ * pages of the workspace render it, except those that anybody may open.
  */
 export function StaffChatProvider({ gate, children }: { gate: SessionGate; children: ReactNode }) {
   const api = useApiClient();
@@ -108,8 +108,8 @@ export function StaffChatProvider({ gate, children }: { gate: SessionGate; child
 }
 
 /**
- * The quality of the connection. When it changes, the counts are fetched before their next interval: their failure or
- * success decides whether the offline bar says that the server cannot be reached.
+ * The quality of the connection. When it changes, the counts are fetched early, because the offline bar reports an
+ * unreachable server only if fetching the counts failed.
  */
 const connectionOf = ({ link, isReachable }: StaffChatState): 'good' | 'slow' | 'none' => {
   if (link !== 'polling') return 'good';

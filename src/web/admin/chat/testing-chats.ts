@@ -138,7 +138,11 @@ function openChatAt({ url, cookie }: OfficeSession, { isVisible = true, name = '
   };
 }
 
-/** A test server for the tests of one file, which may run concurrently, with browsers of the office and visitors. */
+/**
+ * Starts a test server for the tests of one file, which may run concurrently.
+ *
+ * @returns functions that act as the office and as visitors
+ */
 export function testStaffChats() {
   let server: TestServer;
   let cookie: string;
