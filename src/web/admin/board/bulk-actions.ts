@@ -13,7 +13,7 @@ export type BulkAction = {
   undoChange: (before: Job) => BookingStatusChange;
 };
 
-/** Whether the job is planned or completed, and not cancelled, declined, lapsed or missed. */
+/** False only for no-shows, because the board has no cancelled, declined or lapsed jobs. */
 const isPlannedOrDone = ({ state }: Job): boolean =>
   state === 'requested' || state === 'confirmed' || state === 'completed';
 

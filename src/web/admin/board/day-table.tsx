@@ -29,7 +29,7 @@ type DayTableProps = {
  */
 export function DayTable({ jobs, lanes, ...cellProps }: DayTableProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  // With more than three lanes, lanes without jobs are narrow, to leave room for the others; not on a day without jobs.
+  // With more than three lanes, lanes without jobs are narrow, to leave room for the others, unless none has jobs.
   const laneWidths = lanes.map(({ id }) =>
     lanes.length <= 3 || jobs.length === 0 || jobs.some(({ crewId = null }) => crewId === id)
       ? 'minmax(13rem, 1fr)'

@@ -12,7 +12,7 @@ import type { Lane } from './lanes.ts';
 
 type RunSheetsProps = { day: Day; lanes: readonly Lane[]; jobs: readonly Job[] };
 
-/** A run sheet for each lane that has visits. The visits are in order of time, without no-shows. */
+/** A run sheet for each lane that has jobs other than no-shows. The jobs are in order of time. */
 export function RunSheets({ day, lanes, jobs }: RunSheetsProps) {
   const sheets = lanes.map((lane) => ({ lane, stops: stopsOf(jobs, lane) })).filter(({ stops }) => stops.length > 0);
   if (sheets.length === 0) return <Typography>No jobs on {formatDay(day)}.</Typography>;

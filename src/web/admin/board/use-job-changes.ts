@@ -44,8 +44,8 @@ export function useJobChanges() {
   };
 
   /**
-   * Whether the position's crew has another job in the position's window. The server checks this too, but only after it
-   * has moved the visit.
+   * Whether another job of the position's crew begins in the position's window. The server also finds jobs that extend
+   * into the window, but only after it has moved the visit.
    */
   const isCrewBusy = async (jobId: string, { serviceDate, serviceTime, crewId }: BoardPosition): Promise<boolean> => {
     if (crewId === null) return false;

@@ -39,7 +39,6 @@ export function useMoving({
       if (job === undefined) return;
       const position = positionOf(job);
       const newPosition = { ...position, ...target };
-      // A card that is dropped where it was does not move.
       if (!isSamePosition(position, newPosition)) void moveTo(job, newPosition);
     },
     dialog: openDialog !== undefined && (

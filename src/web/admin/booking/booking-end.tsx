@@ -19,7 +19,7 @@ type Ending = keyof typeof endings;
 export function BookingEnd(properties: BookingChangeProps) {
   const { booking } = properties;
   const [openDialog, setOpenDialog] = useState<Ending>();
-  // A no-show is only possible after the start of the visit's time window.
+  // A no-show is offered only after the start of the visit's time window.
   const availableEndings = (['decline', 'cancel', 'noShow'] as const).filter(
     (ending) =>
       endings[ending].from === shownState(booking) && (ending !== 'noShow' || visitStart(booking) <= new Date()),
@@ -51,7 +51,7 @@ function EndDialog({ booking, ending, revOf, onStored, onLatest, onClose }: EndD
   const client = useApiClient();
   const refreshBookings = useRefreshBookings();
   const { button, title, from, hasFee } = endings[ending];
-  // A colleague's change, which this dialog hides, does not replace the booking; the server detects it by `rev`.
+  // A colleague's change does not replace the booking in this dialog; the server detects the conflict by `rev`.
   const [seen, setSeen] = useState(booking);
   const failureText = useFailureText((latest) => {
     setSeen(latest);

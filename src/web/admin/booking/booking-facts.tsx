@@ -16,7 +16,7 @@ export const factParts = ['Appointment', 'Contact', 'Property'] as const;
 
 type BookingFact = { part: (typeof factParts)[number]; term: string; show: (booking: Booking) => ReactNode };
 
-/** The fact that the panel shows for each field; null if the panel shows the field elsewhere or not at all. */
+/** The term and the content for each field in the panel; null if the panel shows it elsewhere or not at all. */
 const factByField: Readonly<Record<keyof Booking, BookingFact | null>> = {
   id: { part: 'Appointment', term: 'Number', show: ({ id }) => bookingReference(id) },
   odd: null,

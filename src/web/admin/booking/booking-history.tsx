@@ -36,7 +36,7 @@ export function BookingHistory({ booking: { id, createdAt } }: { booking: Bookin
               <Entry event={event} crewName={crewName} />
             </li>
           ))}
-          {/* Bookings that are older than the event log have no `booking.created`. */}
+          {/* `booking.created` is missing if the booking is older than the event log, or if not all events are fetched. */}
           {data.every(({ what }) => what !== 'booking.created') && <li>{`Booked ${formatMoment(createdAt)}`}</li>}
         </Stack>
       )}

@@ -81,7 +81,7 @@ export const bookingQuery = (view: BookingView, today: Day) => ({
 
 /**
  * Whether the list starts today. Even with `upcoming`, it does not if there is a search, a first or last day, a payment
- * filter, or a status other than `pending` and `confirmed`.
+ * filter, or a status filter other than `pending` and `confirmed`.
  */
 export const startsToday = ({ when, search, from, to, status, payment }: BookingView): boolean =>
   when === 'upcoming' &&

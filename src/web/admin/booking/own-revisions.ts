@@ -5,8 +5,8 @@ type Revision = Pick<Booking, 'id' | 'rev'>;
 const keyOf = ({ id, rev }: Revision): string => `${id} ${rev}`;
 
 /**
- * The revisions that this screen has made. A booking can still be shown as it was before them, until it is fetched
- * again. They are not the change of a colleague.
+ * The revisions that changes by this screen have made. While the screen still shows an older revision, they distinguish
+ * its own changes from those of a colleague.
  */
 export class OwnRevisions {
   readonly #made = new Set<string>();
@@ -16,7 +16,7 @@ export class OwnRevisions {
     this.#made.add(keyOf({ id, rev }));
   }
 
-  /** The revision of a shown booking after the changes that this screen has made since, up to a colleague's change. */
+  /** The revision of a shown booking after this screen's later changes, up to the first change of a colleague. */
   latest({ id, rev }: Revision): number {
     let latestRev = rev;
     while (this.#made.has(keyOf({ id, rev: latestRev + 1 }))) latestRev += 1;

@@ -12,7 +12,7 @@ type RequestsToAnswerProps = { onOpen: (booking: Booking) => void; onConfirm: (b
 /** The minimum height of the controls in pixels; low on wide screens, to keep eleven rows of the list in view. */
 const controlHeight = { xs: 40, sm: 28 };
 
-/** The start of the current minute in milliseconds. It only changes when `everyMinute` calls its listener. */
+/** The start of the current minute in milliseconds: the same value until `everyMinute` calls its listener again. */
 const startOfMinute = (): number => Math.floor(Date.now() / 60_000) * 60_000;
 
 /** Requests that lapse unless the office answers them, in one line that scrolls horizontally, most urgent first. */

@@ -49,7 +49,7 @@ export function useBookingActions({
   const store = (booking: Booking, fields: BookingChange): Promise<Booking> => {
     const { id } = booking;
     if ('spam' in fields) return client.admin.bookings.setSpam.mutate({ id, spam: fields.spam });
-    // A payment does not depend on what a colleague has changed. A visit is confirmed or completed as it was seen.
+    // A payment is stored whatever a colleague has changed. Other changes apply only to the revision that was shown.
     const seen = 'paymentStatus' in fields ? {} : { rev: ownRevisions.latest(booking) };
     return client.admin.bookings.update.mutate({ id, ...seen, ...fields });
   };

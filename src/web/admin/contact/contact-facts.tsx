@@ -11,7 +11,7 @@ type ContactFact = {
   show: (message: ContactMessage, replyUrl: string) => ReactNode;
 };
 
-/** The fact that the panel shows for each field; null if it is shown elsewhere, within another fact, or never. */
+/** The term and the content for each field in the panel; null if another part of the panel shows it, or none does. */
 const factByField: Readonly<Record<keyof ContactMessage, ContactFact | null>> = {
   id: null,
   odd: null,

@@ -12,7 +12,7 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number][0];
 
-/** The filters, order and page of the list. */
+/** The search, filters, order and page of the list. */
 export type MessageView = ListView<(typeof contactSortFields)[number]> & { state: MessageState };
 
 /** The first page of a view without filters and search; its order and page size stay. */

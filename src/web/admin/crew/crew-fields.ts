@@ -15,8 +15,8 @@ export const membersOf = (text: string): string[] =>
     .filter((name, index, names) => name !== '' && names.indexOf(name) === index);
 
 /**
- * Checks the typed fields by the server's rules. Only the form requires unique names, because the board distinguishes
- * crews by name.
+ * Checks the typed fields by the server's rules, and that no other crew has the name, because the board shows crews by
+ * name. The server allows equal names.
  */
 export function checkCrew({ name, members }: TypedCrew, otherCrews: readonly Crew[]): Checked<NewCrew> {
   const checked = checkAgainst(newCrew, { name, members: membersOf(members), active: true });

@@ -10,7 +10,7 @@ import { failureSentence } from './failure-sentence.ts';
 
 /**
  * The form for the office's notes about a customer. If saving fails, the typed text stays. If somebody else has changed
- * the notes meanwhile, theirs are shown beside it, and the next save replaces them.
+ * the notes meanwhile, theirs are shown below it, and the next save replaces them.
  */
 export function CustomerNotes({ customer: { id, notes } }: { customer: CustomerPage }) {
   const api = useApi();
