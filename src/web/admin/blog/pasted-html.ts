@@ -8,8 +8,8 @@ export type PastedHtml = { html: string; removed: readonly string[] };
  * Converts the content of the clipboard to HTML for a post.
  *
  * @param clipboard the clipboard's HTML (empty for plain text) and its plain text
- * @returns undefined if the text can be pasted unchanged: it is HTML source, or plain text without blank lines, or the
- *   clipboard's HTML is empty
+ * @returns undefined if the browser should paste the text unchanged: the text is HTML source; or there is no HTML and
+ *   the text has no blank lines; or the HTML has no content
  */
 export function pastedHtml({ html, text }: { html: string; text: string }): PastedHtml | undefined {
   if (html === '') {
@@ -28,7 +28,7 @@ export function pastedHtml({ html, text }: { html: string; text: string }): Past
   return { html: `${htmlOfParts(parts).join('\n')}\n`, removed };
 }
 
-/** A part of a text. `ul` and `ol` are items of lists that have no list markup; `whole` gets no tag. */
+/** A part of a text. `ul` and `ol` are list items from Word, which have no list markup; `whole` gets no tag. */
 type Part = { tag: 'p' | 'h2' | 'h3' | 'h4' | 'ul' | 'ol' | 'whole'; content: string };
 
 const paragraphsOf = (text: string): string =>

@@ -65,7 +65,7 @@ function LoadedEditor({ id, heading, onDone }: EditorProps & { id: string }) {
 
 function Editor({ post, heading, onDone }: EditorProps & { post: EditedPost | undefined }) {
   const editor = usePostEditor(post, onDone);
-  const leaveAttempt = useLeaveGuard(editor.isDirty, editor.keepChanges);
+  const leaveAttempt = useLeaveGuard(editor.isDirty, editor.storeChanges);
   return (
     <>
       <PostForm editor={editor} isNew={post === undefined} heading={heading} />

@@ -6,7 +6,7 @@ export const acceptedTypes = [...uploadTypes, 'image/heic', 'image/heif', '.heic
 /** Only pictures with larger files are scaled down; bytes. */
 const largeFileSize = 1.5 * 1024 * 1024;
 
-/** The brands of HEIC formats, which a file names from byte 4 on. */
+/** Bytes 4 to 11 of a HEIC file: `ftyp`, and the brand of the format. */
 const heicBrands = /^ftyp(?:heic|heix|hevc|heim|heis|hevm|hevs|mif1|msf1)/;
 
 /**

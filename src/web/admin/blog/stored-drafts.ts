@@ -116,7 +116,7 @@ function read(key: string): StoredDraft | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The result of `action`; undefined if it throws, such as without storage, with full storage or for invalid data. */
+/** The result of `action`; undefined if it throws, because storage is forbidden or full, or its data is not JSON. */
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -110,7 +110,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     },
     close: finish,
     /** Stores the changes in this browser. @returns whether they were stored */
-    keepChanges: storeChanges,
+    storeChanges,
     /** Unsaved drafts of this post in other windows, the latest first; empty while this window has changes. */
     otherDrafts: isDirty
       ? []
