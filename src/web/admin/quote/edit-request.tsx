@@ -37,7 +37,8 @@ function EditDialog({ quote, focusedField, onClose }: EditDialogProps) {
   const [initialDraft] = useState(() => requestDraftOf(quote));
   const [draft, setDraft] = useState(initialDraft);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  // After a conflict, `problem` says what others have changed, so the next attempt is based on the current `quote`.
+  // After a failure, the next attempt is based on the current `quote`. If the failure was a conflict, `problem` lists
+  // what others have changed.
   const [hasFailed, setHasFailed] = useState(false);
   const base = hasFailed ? quote : initialQuote;
   const { change, problem, isSaving } = useQuoteChange(base);

@@ -22,7 +22,7 @@ export function NewQuoteButton() {
   );
 }
 
-/** The form for a quote request made by phone. A recorded request is then shown. */
+/** The form for a quote request made by phone. After it is recorded, the request is shown. */
 function NewQuoteDialog({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const { draft, change, fillFrom, issueOf, problem, send, isSending, isChanged, form } = useNewQuote((id) => {

@@ -116,7 +116,10 @@ export function initialOffer(quote: Quote, previous: Proposal | undefined, facts
   return { scope: '', lines, taxRates, rounding: settingsTaxes?.rounding, exemption, terms: '', validUntil };
 }
 
-/** The offer with the settings' rates and rounding. A line whose service the settings know is taxable as they say. */
+/**
+ * The offer with the rates and the rounding of the settings. Lines with a service of the site become taxable or not, as
+ * the settings say; other lines stay as they are.
+ */
 export const withSettingsTaxes = (offer: OfferDraft, settingsTaxes: SettingsTaxes): OfferDraft => ({
   ...offer,
   taxRates: settingsTaxes.rates.map(rateDraft),
@@ -154,7 +157,7 @@ const lineOf = ({ key: _key, quantity, price, ...line }: LineDraft): ProposalLin
 });
 const rateOf = ({ label, percent }: RateDraft): TaxRate => ({ label, basisPoints: hundredthsOf(percent) });
 
-/** The data from which the totals are computed. Incomplete lines and rates are left out. */
+/** The data from which the totals are computed. Lines and rates with missing or invalid numbers are left out. */
 export const pricingInputOf = ({ lines, taxRates, rounding, exemption }: OfferDraft): PricingInput => ({
   rounding,
   exemption,

@@ -14,7 +14,7 @@ type OfferTaxesProps = {
   onChange: (offer: OfferDraft) => void;
 };
 
-/** The taxes of an offer: from the settings, edited, or none if the office applies an exemption certificate. */
+/** The form for the taxes of an offer. While an exemption certificate is applied, no rates are shown. */
 export function OfferTaxes({ quote, offer, issueOf, onChange }: OfferTaxesProps) {
   const settingsTaxes = taxesOf(quote, useTaxFacts());
   const county = countyOf(quote.zipCode);

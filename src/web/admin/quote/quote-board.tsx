@@ -17,7 +17,10 @@ const refetchInterval = 20_000;
 const columnStates = ['new', 'contacted', 'walkthrough', 'proposed', 'dormant'] as const;
 const closedStates = ['won', 'lost'] as const;
 
-/** All requests by state, with their next steps; overdue requests first. On a narrow screen, all are in one list. */
+/**
+ * The newest requests except spam, by state and with their next steps; overdue requests first. On a narrow screen, all
+ * are in one list.
+ */
 export function QuoteBoard() {
   const api = useApi();
   const list = useQuery({ ...api.quotes.list.queryOptions({}), staleTime: 0, refetchInterval });

@@ -19,5 +19,5 @@ export const emptyQuoteDraft: QuoteDraft = { note: '' };
 export const hasChanges = ({ note, ...fields }: QuoteDraft): boolean =>
   note.trim() !== '' || Object.values(fields).some((value) => value !== undefined);
 
-/** The properties that all components have in which the draft of a request is edited. */
+/** The properties of the components that edit the draft of a request. */
 export type QuoteDraftProps = { draft: QuoteDraft; onDraftChange: (change: Partial<QuoteDraft>) => void };

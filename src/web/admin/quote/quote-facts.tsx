@@ -12,7 +12,7 @@ import { Icon } from '../shell/icon.tsx';
 import { EditRequest } from './edit-request.tsx';
 import { cleaningTimeText } from './quote-texts.ts';
 
-/** Links to call the customer and to write a mail, after the contact's name if the page's heading is the company. */
+/** Links to call the customer and to write a mail; first the contact's name, if the page's heading is the company. */
 export function QuoteContact({ quote }: { quote: WholeQuote }) {
   const company = useCompany();
   const mailUrl = mailHref(quote.email, {

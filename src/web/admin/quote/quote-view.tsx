@@ -44,7 +44,7 @@ export function QuoteView({ id, ...draftProps }: { id: string } & QuoteDraftProp
         All quotes
       </PageLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
-        {/* The heading is not replaced after loading, because it has the focus. */}
+        {/* The heading is not replaced after loading, because it may have the focus. */}
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {data === undefined ? 'Quote request' : (data.company ?? data.name)}
         </Typography>

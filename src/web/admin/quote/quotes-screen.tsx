@@ -35,8 +35,8 @@ export function QuotesScreen() {
 }
 
 /**
- * After a change between the board and a request, scrolls to the top and focuses the heading, so that screen readers
- * read from there.
+ * When the board or another request is opened, scrolls to the top and focuses the heading, so that screen readers read
+ * from there.
  */
 function useFocusOnChange(openId: string | undefined): void {
   const shownId = useRef(openId);

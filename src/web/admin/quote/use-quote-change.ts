@@ -15,8 +15,8 @@ const walkthroughsSchema = z.array(walkthrough);
 const unreachableText = 'The change could not be saved. Please check your connection and try again.';
 
 /**
- * Runs changes of a request and its proposals. A change that starts while another one runs is ignored. `problem`
- * explains a failure until the next change. After a conflict, the request is fetched again.
+ * Runs changes of a request and its proposals. While a change runs, other changes of the same component are ignored.
+ * `problem` explains a failure until the next change. After a conflict, the request is fetched again.
  */
 export function useQuoteStep(quote: WholeQuote) {
   const api = useApi();
