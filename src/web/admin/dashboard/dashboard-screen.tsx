@@ -16,7 +16,7 @@ import { useCounts } from './use-counts.ts';
 import { useUrlTab } from './use-url-tab.ts';
 import { WhoIsHere } from './who-is-here.tsx';
 
-/** The office's start page: tabs for messages, bookings and chats, each with the number of those to answer or read. */
+/** The office's start page. Each tab shows its number of new messages, bookings to confirm or unread chat messages. */
 export function DashboardScreen() {
   const counts = useCounts();
   const { tab, goTo } = useUrlTab();

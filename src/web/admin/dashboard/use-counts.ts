@@ -9,7 +9,7 @@ import { waitingTotal } from '../shell/waiting-title.ts';
 /** Milliseconds. */
 const refetchInterval = 20_000;
 
-/** The numbers on the workspace's badges, as `useCountsWatch` last fetched them; undefined before the first fetch. */
+/** The numbers on the workspace's badges, as `useCountsWatch` last fetched them; undefined until a fetch succeeds. */
 export function useCounts(): OpenCounts | undefined {
   const api = useApi();
   return useQuery({ ...api.admin.counts.queryOptions(), enabled: false }).data;
@@ -24,7 +24,7 @@ export function useIsServerUnreachable(): boolean {
 
 /**
  * Fetches the counts at intervals, even while the page is hidden, and shows their total in the page's title. When the
- * count of messages, bookings or quotes changes, the lists of these records are fetched again.
+ * count of messages, bookings or quotes changes, their list is fetched again.
  */
 export function useCountsWatch(): void {
   const api = useApi();

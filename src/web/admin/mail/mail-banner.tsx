@@ -24,7 +24,7 @@ export function mailWarning({ state, since, error, waiting }: MailStatus, now: D
 }
 
 type MailBannerProps = {
-  /** The only state whose warning is shown; by default, both warnings are shown. */
+  /** The only state whose warning is shown; by default, warnings of both states are shown. */
   only?: 'failing' | 'off';
 };
 

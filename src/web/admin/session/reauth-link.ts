@@ -3,12 +3,12 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import type { ApiLink } from '#web/lib/api/http-link.ts';
 import type { SessionGate } from './session-gate.ts';
 
-/** Calls that are not repeated: they check the session, a password or the result of `unlock`, or end the session. */
+/** Calls that are not repeated: they begin, check or end the session, or unlock or read the analytics page. */
 const notRepeated = /^admin\.(logIn|logOut|logOutAll|session|analytics\.(unlock|summary))$/;
 
 /**
- * Signals are not repeated either, because they are outdated after a log-in. So the password dialog does not appear
- * while somebody types, but only when something is sent.
+ * Typing signals are not repeated either, because they are outdated after a log-in. So the password dialog does not
+ * appear while somebody types, but only when something is sent.
  */
 const signals = /^chat\.adminTyping$/;
 

@@ -25,7 +25,7 @@ const fadeIn = { defaultProps: { slots: { transition: Fade } } };
 /** The breakpoint below which tables become lists and large dialogs fill the screen. */
 export const phone = 'sm';
 
-/** The look of the workspace: the site's colors and type, calm and dense. */
+/** The Material UI theme of the workspace, with the colors and fonts of the site. */
 export const theme = createTheme({
   palette: {
     mode: 'light',

@@ -15,11 +15,11 @@ type Target = { url: string } | { historyKey: string };
 
 /**
  * While `isGuarded`, a click on a link to another page of this site, or Back and Forward to another page of the
- * workspace, becomes a pending attempt to leave, so that the caller can ask first. When the document is closed, reloaded
- * or left otherwise, the browser asks.
+ * workspace, becomes a pending attempt to leave, so that the caller can ask first. When the document is closed,
+ * reloaded or left otherwise, the browser asks. Code that calls `navigate` is not guarded.
  *
  * @param store stores the changes that leaving would lose, and returns whether that succeeded
- * @param isDialog whether also Back and Forward within the page would lose them, because they close the dialog
+ * @param isDialog whether Back and Forward within the page would lose them too, because they close the dialog
  * @returns the pending attempt to leave; undefined if there is none
  */
 export function useLeaveGuard(isGuarded: boolean, store: () => boolean, isDialog = false): LeaveAttempt | undefined {
@@ -33,7 +33,7 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean, isDialog
 
   useEffect(() => {
     if (!isGuarded) return;
-    // The decision to leave counts only once, because Back may restore this page from the browser's cache.
+    // The decision to leave counts only once, because Back may restore this page from the back/forward cache.
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasDecidedToLeave.current) hasDecidedToLeave.current = false;
       else event.preventDefault();
@@ -87,8 +87,9 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean, isDialog
 const historyEvents = (): Navigation | undefined => ('navigation' in window ? window.navigation : undefined);
 
 /**
- * The key of the history entry to which the browser goes, if the document stays and the entry is another page, or any
- * entry with `includesSamePage`. Browsers do not let a page prevent this twice without an interaction in between.
+ * The key of the history entry to which Back or Forward goes. Undefined if this loads another document or cannot be
+ * prevented, and for an entry of the same page unless `includesSamePage`. Browsers do not let a page prevent this twice
+ * without an interaction in between.
  */
 function historyTarget(
   { navigationType, cancelable, destination }: NavigateEvent,

@@ -1,6 +1,6 @@
 import type { OpenCounts } from '#domain/admin.ts';
 
-/** The total number of records that the office has to answer; 0 until the counts are loaded. */
+/** The number of records and unread chat messages that wait for the office; 0 until the counts are loaded. */
 export const waitingTotal = (counts: OpenCounts | undefined): number =>
   counts === undefined ? 0 : counts.messages + counts.bookings + counts.chats + counts.quotes;
 

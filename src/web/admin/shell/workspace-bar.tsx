@@ -56,7 +56,7 @@ const entries = [
 ] as const;
 
 /**
- * The bar at the top: links to the pages, a notice while offline and, with a session, search and log-out. With
+ * The bar at the top: links to the pages, `OfflineBar` and, with a session, search and log-out. With
  * `showsCounts`, it shows the numbers of waiting records, except the dashboard's number while the dashboard is shown.
  */
 export function WorkspaceBar({ showsCounts }: { showsCounts: boolean }) {

@@ -38,8 +38,9 @@ function useSharedQueryClient(): QueryClient {
 }
 
 /**
- * The frame of every page of the workspace: theme, bar and API client with re-login. `session` pages have a guard;
- * these and `password` pages also run the waiting counts and the chat.
+ * The frame of every page of the workspace: theme, bar, and an API client that asks for the password when the session
+ * has ended. `session` pages have a guard. During a session, these and `password` pages fetch the counts and connect
+ * the chat.
  */
 export function Workspace({ heading, access, children }: WorkspaceProps) {
   const queryClient = useSharedQueryClient();
