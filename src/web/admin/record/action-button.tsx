@@ -7,10 +7,10 @@ const ignoreTime = 1_000;
 type ActionButtonProps = Omit<ButtonProps, 'onClick'> & { onAction: () => void };
 
 /**
- * A button whose label changes to the reverse action after a click. The second click of a double click would undo the
- * first one, so it is ignored, like all clicks on the reverse action for a second, in which the button is
- * `aria-disabled`. Keyboard presses are not ignored. The label is in its own element, because a browser that translates
- * the page replaces text nodes, which React then cannot update.
+ * A button whose label changes to the reverse action after a click. For `ignoreTime`, clicks on the reverse action are
+ * then ignored and the button is `aria-disabled`, because the second click of a double click would undo the first one.
+ * Keyboard presses are not ignored. The label is in its own element, because a browser that translates the page
+ * replaces text nodes, which React then cannot update.
  */
 export function ActionButton({ onAction, children, ...properties }: ActionButtonProps) {
   const [pressedLabel, setPressedLabel] = useState<ButtonProps['children']>();

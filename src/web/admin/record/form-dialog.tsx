@@ -12,13 +12,17 @@ export type FormDialogProps = {
   submitLabel: string;
   /** Whether a call is under way; until it ends, the form cannot be submitted. */
   isBusy: boolean;
-  /** Whether something was typed. Then the dialog asks before Escape, the Close button or Back lose it. */
+  /** Whether something was typed. Then the dialog asks before Escape, the Close button or Back discards it. */
   isChanged: boolean;
   onSubmit: () => void;
   onClose: () => void;
-  /** Ends what Escape and the Close button end first, such as a search. @returns whether there was anything to end */
+  /**
+   * Called first by Escape and the Close button.
+   *
+   * @returns whether it ended something else, such as a search, so that the dialog stays open
+   */
   endFirst?: () => boolean;
-  /** Whether submitting ends something: the submit button is red. */
+  /** Whether submitting ends a record, such as by cancelling a booking; the submit button is then red. */
   isFinal?: boolean;
   closeLabel?: string;
   maxWidth?: 'xs' | 'sm';
@@ -71,7 +75,7 @@ export function FormDialog({ title, form, submitLabel, isBusy, onSubmit, ...rest
   );
 }
 
-/** Returns a function that closes the dialog, after a question if something was typed, and the question. */
+/** @returns a function that closes the dialog, but first asks if something was typed, and the dialog that asks */
 function useLeaving(properties: Pick<FormDialogProps, 'noun' | 'isChanged' | 'onClose' | 'endFirst'>) {
   const { noun, isChanged, onClose, endFirst } = properties;
   const [isAsking, setIsAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 
-/** Warns about the invalid stored values of a record (`odd`, by field), which shows blank values instead. */
+/** Warns that stored values of a record are invalid (`odd`, by field). Default values are shown instead of them. */
 export function OddValues({ odd }: { odd: Readonly<Record<string, string>> | undefined }) {
   if (odd === undefined) return null;
   const texts = Object.entries(odd).map(([field, value]) => `${field} “${value}”`);

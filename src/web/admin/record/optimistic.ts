@@ -10,9 +10,9 @@ type RowChange<Row> = {
 };
 
 /**
- * Changes a row at once in every fetched page of a list, and then on the server. Changes of one row are stored one after
- * the other. A failed change is reverted. The list is fetched again after its last pending change, because until then
- * the server may answer with older values.
+ * Changes a row at once in every fetched page of a list, and then on the server. Changes of one row are stored one
+ * after the other. A failed change is reverted. The list is fetched again after its last pending change, because until
+ * then the server may answer with older values.
  *
  * @param list the prefix of the query keys of all its pages
  * @throws what `store` throws

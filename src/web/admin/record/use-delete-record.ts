@@ -8,11 +8,11 @@ type DeleteParts = {
   list: QueryKey;
   remove: (id: string) => Promise<unknown>;
   onDeleted: (id: string) => void;
-  /** The text of the toast after a deletion, such as 'The booking was deleted.'. */
+  /** The text of the notice after a deletion, such as 'The booking was deleted.'. */
   done: string;
 };
 
-/** @returns a function that deletes a record and shows the result as a toast; a missing record counts as deleted */
+/** @returns a function that deletes a record and shows the result as a notice; a missing record counts as deleted */
 export function useDeleteRecord({ list, remove, onDeleted, done }: DeleteParts): (id: string) => Promise<void> {
   const queryClient = useQueryClient();
   const api = useApi();

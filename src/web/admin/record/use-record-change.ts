@@ -12,7 +12,10 @@ const doubleClickTime = 400;
 type ChangeParts<Row, Change> = {
   /** The prefix of the query keys of the list's pages. */
   list: QueryKey;
-  /** Stores a change of a record, which is given as it was shown before the change, even to undo the change. */
+  /**
+   * Stores a change of a record. `row` is the record as it was shown before the change. An undo of the change gets the
+   * same `row`.
+   */
   store: (row: Row, change: Change) => Promise<unknown>;
   /** Called with every change or undo before it is stored, and with its reverse if it could not be stored. */
   onChanged: (id: string, change: Change) => void;

@@ -25,8 +25,8 @@ type ConflictDialogProps<Value> = {
 };
 
 /**
- * Shows each field of a section that the draft and somebody else's save have both changed. The draft is not stored before
- * the user chooses.
+ * Shows each field of a section that the draft and somebody else's save have changed to different values. The draft is
+ * not stored before the user chooses.
  */
 export function ConflictDialog<Value>({ parts, conflict }: ConflictDialogProps<Value>) {
   const { versions } = conflict;

@@ -12,7 +12,7 @@ type Version<Value> = { rev: number; savedAt: string; savedBy?: string | undefin
 
 type HistoryProps<Value> = { parts: SectionParts<Value>; editor: SectionEditor<Value> };
 
-/** The saved versions of a section with author and time. Those that are not in use can be restored. */
+/** The latest saved versions of a section with author and time. Those that are not in use can be restored. */
 export function History<Value>({ parts, editor }: HistoryProps<Value>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { conflictingFields, mergeVersions } from './merge-versions.ts';
 
 type Company = { name: string; tagline: string; street?: string | undefined };
 
-it('keeps a field that only one side has changed or emptied, and asks about one that both have changed', () => {
+it('keeps a field that only one side has changed or emptied, and reports one that both have changed', () => {
   const original: Company = { name: 'Shine', tagline: 'Clean', street: '1 Old Road' };
   const mine: Company = { ...original, name: 'Mine', street: undefined };
   const theirs: Company = { ...original, name: 'Theirs', tagline: 'Spotless' };

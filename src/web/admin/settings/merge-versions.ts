@@ -8,7 +8,7 @@ export type Versions<Value> = { original: Value } & Record<Side, Value>;
 const fieldRecord = z.record(z.string(), z.unknown());
 type Fields = z.output<typeof fieldRecord>;
 
-/** The fields of a section. A section that is a list is one field, whose name is empty, as the key of its lines. */
+/** The fields of a section. A section that is a list is one field with an empty name, like the `key` of its lines. */
 function fieldsOf(value: unknown): Fields {
   const parsed = z.safeParse(fieldRecord, value);
   return parsed.success ? parsed.data : { '': value };

@@ -1,6 +1,6 @@
 import type { Section } from './sections.ts';
 
-/** The name of each section in the menu. */
+/** The name of each section in the menu and in the title of its page. */
 export const sectionLabels: Readonly<Record<Section, string>> = {
   company: 'Company',
   hours: 'Office hours',

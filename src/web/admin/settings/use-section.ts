@@ -25,7 +25,7 @@ export type SectionEditor<Value> = {
   discard: () => void;
   /** Saves an earlier version. */
   restore: (value: Value) => Promise<void>;
-  /** Set if a save was rejected because somebody else had changed the same fields. `settle` saves over their version. */
+  /** Set if a save was rejected because somebody else changed the same fields. `settle` saves over their version. */
   conflict:
     | {
         versions: Versions<Value>;
@@ -127,7 +127,10 @@ export function useSection<Value>(parts: SectionParts<Value>, settings: AllSetti
     toast({ title: 'Not saved', description, variant: 'destructive' });
   }
 
-  /** Saves over somebody else's version. Asks first if both have changed the same field. */
+  /**
+   * Merges both versions and saves the result. Asks first if both have changed the same field; saves nothing if the
+   * versions are equal.
+   */
   async function handleConflict(theirs: Saved<Value>, sending: Sending<Value>): Promise<void> {
     const versions = versionsOf(theirs, sending);
     if (isEqual(versions.mine, versions.theirs)) {

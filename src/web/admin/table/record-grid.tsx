@@ -12,7 +12,8 @@ import { countInWords } from './total.ts';
 export type Paging = Pages & { onChange: (paging: { page: number; pageSize: number }) => void };
 
 const textsWith = (isExact: boolean) => ({
-  // Empty, because only cells may be interactive within the table, so `EmptyList` is placed over it.
+  // Empty: `EmptyList` covers the table instead, because it may have a button, and only cells of a table may be
+  // interactive.
   noRowsLabel: '',
   paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
     `${formatCount(from)}–${formatCount(to)} of ${countInWords({ total: count, isExact })}`,
