@@ -36,7 +36,7 @@ export function BookingHistory({ booking: { id, createdAt } }: { booking: Bookin
               <Entry event={event} crewName={crewName} />
             </li>
           ))}
-          {/* `booking.created` is missing if the booking is older than the event log, or if not all events are fetched. */}
+          {/* `booking.created` is missing for bookings older than the event log, or with too many events. */}
           {data.every(({ what }) => what !== 'booking.created') && <li>{`Booked ${formatMoment(createdAt)}`}</li>}
         </Stack>
       )}
