@@ -49,8 +49,8 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
       .header('cache-control', 'no-store')
       .send(content);
   }
-  const body = route.texts
-    ? await commonText(route.texts, { route, input, exchange })
+  const body = route.cacheName
+    ? await commonText(route.cacheName, { route, input, exchange })
     : JSON.stringify(
         isParsed ? await call(route, input, context) : z.parse(route.output, await call(route, input, context)),
       );
@@ -62,12 +62,12 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
 }
 
 function commonText(
-  name: CommonTextsName,
+  cacheName: CommonTextsName,
   { route, input, exchange }: { route: RestRoute; input: unknown; exchange: Exchange },
 ): Promise<Buffer> {
   const { request, reply, shared } = exchange;
   shared.limits.take('read', request.ip);
-  return shared.texts[name].get(`${route.path} ${JSON.stringify(input)}`, async () => {
+  return shared.texts[cacheName].get(`${route.path} ${JSON.stringify(input)}`, async () => {
     const output = await call(route, input, uncountedContext(shared, request, reply));
     return JSON.stringify(z.parse(route.output ?? z.unknown(), output));
   });

@@ -14,14 +14,14 @@ export type RestRoute = {
   input?: (request: FastifyRequest) => unknown;
   /** Fields of the procedure's input that the REST call does not have; they are removed from its input. */
   omit?: readonly string[];
-  /** A valid body. Without it, tools make up a body with every field filled in, even the hidden field for spam. */
+  /** A valid body. Without it, tools make up a body with every field filled in, even the honeypot. */
   example?: Readonly<Record<string, unknown>>;
   /** The answer's schema; fields that it lacks are left out. Without a schema, the answer is 204 and empty. */
   output?: z.ZodMiniType;
   /** Headers of the answer that callers need, with their descriptions. */
   headers?: Readonly<Record<string, string>>;
   /** The cache for an answer that is the same for everybody. */
-  texts?: CommonTextsName;
+  cacheName?: CommonTextsName;
   /** When the call is answered with 409, if the fields of its input do not show it. */
   conflict?: string;
   /** If the answer is a file instead of JSON: its type and name. */
@@ -31,8 +31,8 @@ export type RestRoute = {
 };
 
 /**
- * Makes an input from the fields of the body and of the path; the path's take precedence. A body that is no object is
- * passed on, and validation rejects it.
+ * Makes an input from the fields of the body and of the path; the path's take precedence. A missing body, or `null`,
+ * counts as an empty one. Any other body that is no object is passed on, and validation rejects it.
  */
 export function bodyWith(pathFieldsOf: (request: FastifyRequest) => object): (request: FastifyRequest) => unknown {
   return (request) => {

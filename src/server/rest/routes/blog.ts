@@ -20,7 +20,7 @@ export const blogRoutes: readonly RestRoute[] = [
     procedure: 'blog.list',
     input: () => undefined,
     output: z.array(post),
-    texts: 'published',
+    cacheName: 'published',
   },
   {
     method: 'GET',
@@ -29,7 +29,7 @@ export const blogRoutes: readonly RestRoute[] = [
     procedure: 'blog.bySlug',
     input: (request) => ({ slug: param(request, 'slug') }),
     output: post,
-    texts: 'published',
+    cacheName: 'published',
   },
   {
     method: 'GET',

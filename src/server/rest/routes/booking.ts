@@ -106,7 +106,7 @@ export const bookingRoutes: readonly RestRoute[] = [
     procedure: 'booking.availability',
     input: (request) => request.query,
     output: availability,
-    texts: 'availability',
+    cacheName: 'availability',
   },
   {
     method: 'GET',
