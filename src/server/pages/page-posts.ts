@@ -29,7 +29,7 @@ export function pagePosts(context: () => Context, cache: SwrCache<PostListing>):
       try {
         return (await listing()).slugs.has(slug);
       } catch {
-        // The page that is shown instead gets the same error and reports it.
+        // The procedure has already reported the error.
         return undefined;
       }
     },

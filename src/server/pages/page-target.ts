@@ -10,7 +10,7 @@ export type PageTarget =
   | { kind: 'missing'; path: string };
 
 export type PageLookup = {
-  /** The pattern of the screen at a path, if there is one. */
+  /** The pattern of a path's route; undefined if there is none. */
   match(path: string): Promise<string | undefined>;
   /** Whether a post with this slug is published; undefined if the store cannot be read. */
   isPublished(slug: string): Promise<boolean | undefined>;
@@ -63,7 +63,7 @@ export async function findPage(path: string, lookup: PageLookup): Promise<PageTa
 const schemeAndHost = /^https?:\/\/[^/?]*/i;
 
 /**
- * Returns the path and query of a request line. If the percent-encoding of the path is invalid, its percent signs are
+ * Returns the path and query of a request's URL. If the percent-encoding of the path is invalid, its percent signs are
  * escaped, so that the answer is 404 instead of 400.
  */
 export function normalizedUrl(url: string): string {

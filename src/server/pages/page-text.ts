@@ -21,9 +21,9 @@ type RenderRecord = {
 };
 
 /**
- * Returns the loader of a page's text. The data of every page contain all facts, for the pages that a visitor opens
- * next, but the page's markup shows only some of them. If the office changes other facts, only the data in the HTML are
- * replaced, which is many times cheaper than rendering.
+ * Returns the loader of a page's text. The data of every page contain all site facts, for the pages that a visitor
+ * opens next, but the page's markup shows only some of them. If the office changes other facts, only the data in the
+ * HTML are replaced, which is many times cheaper than rendering.
  */
 export function pageLoader(
   { path, origin }: Pick<PageRequest, 'path' | 'origin'>,
@@ -75,8 +75,8 @@ async function renderInThisThread(
 }
 
 /**
- * A page with other facts in its data. `html` joins the bytes. Unless they are compressed, it is called only when a
- * visitor requests the page, so that a save does not delay other requests.
+ * A page with other facts in its data. `html` joins the bytes. It is called at once if the page has to be compressed,
+ * otherwise when a visitor requests the page, so that a save does not delay other requests.
  */
 type RenewedPage = { status: number; rendered: RenderRecord; html: () => Buffer };
 

@@ -44,7 +44,7 @@ export async function pages(
   settings.onChange(async () => {
     const factsBefore = facts;
     facts = shownFacts();
-    // Most settings, such as who is alerted, are shown on no page.
+    // Some settings, such as who is alerted, are shown on no page.
     if (facts !== factsBefore) await site.reload();
   });
   const origins = knownOrigins(forms.limits);
@@ -58,7 +58,7 @@ export async function pages(
     isClosing = true;
   });
   early?.answerEarly(cachedPages({ ...early, fresh, publicUrl, isClosing: () => isClosing }));
-  // Reads the data of pages in advance, so that every page can be rendered while the store is unreachable.
+  // Reads the posts in advance, so that every page can be rendered while the store is unreachable.
   app.addHook('onListen', async () => {
     site.prepare().catch(reportError);
   });

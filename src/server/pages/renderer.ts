@@ -32,7 +32,7 @@ export type RenderThread = {
 export type PageRenderer = {
   /** Returns the pattern of a path's route, such as `/blog/:slug`; undefined if there is none. */
   match(path: string): Promise<string | undefined>;
-  /** Checks a form that was sent without JavaScript by the same rules as in the browser. */
+  /** Checks a form that was sent without JavaScript. The rules are those that the browser uses. */
   checkForm(...args: Parameters<typeof CheckForm>): Promise<ReturnType<typeof CheckForm>>;
   render(request: PageRequest): Promise<RenderedDocument>;
   /** Absent in development, where every page is rendered in the main thread when it is requested. */

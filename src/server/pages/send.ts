@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnownTag } from '#server/http/entity-tag.ts';
 import { chooseEncoding, type EncodedText, type Encoding } from './encoded.ts';
 
-/** Seconds after which a client may retry, if a text could not be made. */
+/** Seconds after which a client may retry after a server error. */
 const retryAfter = '2';
 
 type Sendable = { status: number; text: EncodedText };

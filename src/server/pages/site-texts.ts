@@ -10,13 +10,16 @@ import type { PageRenderer, SiteText } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** Maximum cached texts. For each origin, there are about twenty texts, plus one for each post. */
+/** Maximum cached texts. For each origin, there are about fifty texts, plus one for each post and each customer. */
 const maxTexts = 200;
 
 /** Milliseconds after which a text or the list of posts is stale, because another process may have changed posts. */
 const maxAge = 60_000;
 
-/** Milliseconds for making all texts again after the office has saved settings. Texts not made by then are dropped. */
+/**
+ * Milliseconds for making all texts again after the office has saved settings. Texts whose making has not begun by then
+ * are dropped.
+ */
 const reloadTime = 650;
 
 const contentTypes = {
@@ -27,8 +30,9 @@ const contentTypes = {
 } as const;
 
 /**
- * The pages, the sitemap, the feed, robots.txt and the web manifest, cached until they change. `origin` is scheme and
- * host of absolute URLs. Texts whose data could not be read are not cached; in development no cached text is used.
+ * The pages, the sitemap, the feed, robots.txt and the web manifest, all cached. A stale text is served while a new one
+ * is made. `origin` is scheme and host of absolute URLs. Texts whose data could not be read are not cached; in
+ * development no cached text is used.
  */
 export function siteTexts(parts: {
   shared: Shared;
