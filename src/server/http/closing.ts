@@ -5,8 +5,8 @@ import { AppError } from '#domain/errors.ts';
 const retryAfter = 2;
 
 /**
- * Listens for the start of the application's closing. Call this function before anything that takes time to close is
- * registered.
+ * Notices when the application begins to close. Call this function before registering anything that takes time to
+ * close.
  *
  * @returns a function that throws AppError `unavailable` once the application closes
  */

@@ -29,8 +29,8 @@ const maxJoinedBytes = 64 * 1024;
 
 /**
  * Answers `commonQueries`, single or in batches, with cached texts: making a text costs four times as much as sending
- * it. Errors are left to tRPC. For all answers of the scope, it also sends whole JSON answers in one piece, and counts
- * large answers to visitors as several reads.
+ * it. Errors are left to tRPC. It also sends every whole JSON answer of the scope in one piece, and counts a large
+ * answer to a visitor's GET request as several reads.
  */
 export function answerCommon(scope: FastifyInstance, shared: Shared): void {
   scope.addHook('preHandler', async (request, reply) => {

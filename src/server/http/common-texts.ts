@@ -18,7 +18,7 @@ export function commonTexts(
   changes: Pick<ContentChanges, 'onContentChange'>,
   { bookingWindows }: Pick<Services, 'bookingWindows'>,
 ): Record<CommonTextsName, CommonTexts> {
-  // Milliseconds within which changes by other processes become visible.
+  // Milliseconds, in addition to those after which `publishedPosts` notices changes by other processes.
   const published = cachedTexts({ maxAge: 2_000 });
   changes.onContentChange(published.clear);
   const availability = cachedTexts({ maxAge: Number.POSITIVE_INFINITY });

@@ -22,7 +22,7 @@ export type Shared = ContentChanges & {
   /** Whether the public URL is https. */
   isHttps: boolean;
   clock: () => Date;
-  /** Cached answers that are the same for everybody, for all entrances. */
+  /** Cached answers that are the same for everybody, for /api and for HTTP requests to /trpc. */
   texts: Record<CommonTextsName, CommonTexts>;
 };
 

@@ -44,7 +44,7 @@ function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: Fastif
   if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
   // Fastify closes the connection after a body that it rejects. A client that is still sending would see a reset
   // instead of the answer, so the rest of the body is read and dropped, as long as `endSlowBodies` allows. While the
-  // process closes, Node itself has set the header `connection`, which stays.
+  // application closes, Fastify sets the header `connection` on Node's response, where it stays.
   if (!reply.raw.hasHeader('connection')) reply.removeHeader('connection');
   reply.code(errorTable[appError.code].status).header('cache-control', 'no-store');
   return appError;
@@ -58,7 +58,7 @@ type RequestError = Error & { code?: string; rawPacket?: unknown };
 
 /**
  * Answers a request that Node cannot read, in the shape of /api: invalid HTTP, an unknown method, too large headers, or
- * a timeout. There is no request object yet.
+ * a timeout. The answer is written to the connection: except after a slow body, there is no request object.
  */
 export function answerBrokenRequest(error: RequestError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -14,7 +14,7 @@ const timeouts = {
   keepAlive: 65_000,
   /** For a connection without any traffic, such as one whose client does not read its answer. */
   idle: 60_000,
-  /** Between two checks for late headers and requests; Node's default is 30 seconds. */
+  /** Between two checks of the timeouts for headers and requests; Node's default is 30 seconds. */
   checkInterval: 3_000,
 };
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
-/** The methods that a path accepts or rejects with its own `Allow` header; Node knows many more. */
+/** The methods that each path either accepts, or rejects with its own `Allow` header. Node knows many more. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The `Allow` header of the answer to a method that no path accepts. */
+/** The `Allow` header of the answer to a method that is not in `methods`. */
 export const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
 /**
@@ -57,7 +57,7 @@ export function methodNotAllowed(reply: FastifyReply, allowed: readonly string[]
   return new AppError('method_not_allowed', `This address takes ${allow} only.`);
 }
 
-/** @throws AppError `method_not_allowed` for a method that no path accepts */
+/** @throws AppError `method_not_allowed` for a method that is not in `methods` */
 export function rejectUnknownMethod({ method }: FastifyRequest, reply: FastifyReply): void {
   if (methods.includes(method)) return;
   reply.header('allow', allowedMethods);

@@ -36,7 +36,7 @@ export function metrics(
     help: 'Open connections, WebSockets among them.',
     registers: [registry],
     async collect() {
-      this.set(await openSockets(app));
+      this.set(await countOpenSockets(app));
     },
   });
   const storeGauge = (name: string, help: string, measure: () => Promise<boolean>): void => {
@@ -91,7 +91,7 @@ function processMetrics(): Registry {
   return processRegistry;
 }
 
-const openSockets = ({ server }: FastifyInstance): Promise<number> =>
+const countOpenSockets = ({ server }: FastifyInstance): Promise<number> =>
   new Promise((resolve, reject) => {
     server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
   });

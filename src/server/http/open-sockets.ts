@@ -41,7 +41,7 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 export type OpenSockets = {
   /** From now on, answers tell clients to send their next request on another connection. */
   endAfterAnswers(): void;
-  /** Closes the listener, but first accepts waiting connections, for `maxChecks` at most: closing would reset them. */
+  /** Closes the listener, but first accepts waiting connections, for at most `maxChecks`: closing would reset them. */
   stopListening(): Promise<void>;
   /**
    * Closes idle connections, now and later: those between two requests, and those without the first byte of a request
@@ -92,7 +92,7 @@ export function openSockets(server: Server): OpenSockets {
   }
 
   function closeIdleSockets(): void {
-    // Node does not consider a connection idle that never received anything.
+    // Node does not consider a connection idle if it never received anything.
     const openedBefore = performance.now() - firstRequestTimeout;
     for (const socket of answersBySocket.keys()) {
       if (socket.bytesRead === 0 && (openedAt.get(socket) ?? 0) < openedBefore) socket.destroy();

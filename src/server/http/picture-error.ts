@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts';
 type PictureTexts = { tooLarge: string; wrongType: string };
 
 /**
- * Turns errors about the size or type of a body into errors about a picture: Fastify's errors of status 413 and 415, and
- * the error about a file whose type is not the one that its header says. Others stay.
+ * Turns errors about the size or type of a body into errors about a picture: Fastify's errors of status 413 and 415,
+ * and each AppError `unsupported_media_type`. Returns other errors unchanged.
  */
 export function pictureError(error: unknown, { tooLarge, wrongType }: PictureTexts): unknown {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;

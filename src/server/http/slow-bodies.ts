@@ -6,7 +6,7 @@ import { answerBrokenRequest, requestTimeoutCode } from './errors.ts';
 const timeToRead = 1_000;
 
 /**
- * Answers requests with 408 whose body does not arrive within `timeout` milliseconds, and closes the connection. Node's
+ * If the body of a request does not arrive within `timeout` milliseconds, answers 408 and closes the connection. Node's
  * `requestTimeout` applies to the whole server and has to allow uploads. If a request is answered before its body has
  * arrived, the rest of the body has `timeout` milliseconds from then on.
  *
@@ -21,7 +21,7 @@ export function endSlowBodies(
     if (hasBody(request) && !exempt.has(request.routeOptions.url ?? '')) {
       timers.set(
         request,
-        setTimeout(() => rejectLate(request.raw), timeout),
+        setTimeout(() => rejectSlowBody(request.raw), timeout),
       );
     }
     done(null, payload);
@@ -39,9 +39,10 @@ export function endSlowBodies(
 }
 
 /** Answers with 408. The body is not read any further, so that nothing is stored for a client that was rejected. */
-function rejectLate(request: IncomingMessage): void {
+function rejectSlowBody(request: IncomingMessage): void {
   request.pause();
-  answerBrokenRequest(Object.assign(new Error('The body is late.'), { code: requestTimeoutCode }), request.socket);
+  const error = new Error('The body did not arrive in time.');
+  answerBrokenRequest(Object.assign(error, { code: requestTimeoutCode }), request.socket);
   setTimeout(() => request.destroy(), timeToRead).unref();
 }
 
