@@ -33,7 +33,7 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
   }
 
   /**
-   * If the socket has closed meanwhile, the frames are dropped: after a reconnect, the client gets these events again.
+   * If the socket has closed meanwhile, the frames are dropped: the client gets these events after it has reconnected.
    */
   function flush(): void {
     const [first, ...others] = waitingFrames;

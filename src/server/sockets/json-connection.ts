@@ -39,7 +39,7 @@ export class JsonConnection {
     this.#caller = createCaller(this.#context, { signal: this.#closed.signal });
   }
 
-  /** Whether the client was asked to close the connection; further frames are ignored. */
+  /** Whether `dismiss` was called; then further frames are ignored. */
   get isDismissed(): boolean {
     return this.#isDismissed;
   }

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { invalidInput } from '#domain/invalid-input.ts';
 
 /** Maximum bytes of a client's frame. */
-export const largestFrame = 16 * 1024;
+export const maxFrameBytes = 16 * 1024;
 
 /** The frames that a client may send. */
 const clientFrame = z.discriminatedUnion(
@@ -32,7 +32,7 @@ export type ServerFrame =
 
 /** @throws AppError `too_large`, or `invalid` with the reason */
 export function readFrame(data: Buffer, isBinary: boolean): ClientFrame {
-  if (data.length > largestFrame) throw new AppError('too_large', 'The frame is too large.');
+  if (data.length > maxFrameBytes) throw new AppError('too_large', 'The frame is too large.');
   if (isBinary) throw new AppError('invalid', 'Frames must be text.');
   const parsed = z.safeParse(clientFrame, parseJson(data));
   if (!parsed.success) throw invalidInput(parsed.error);

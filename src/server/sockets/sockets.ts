@@ -12,7 +12,7 @@ import { classifyOrigin, isForeignOrigin } from '#server/http/origin.ts';
 import { closeCodes } from './close-codes.ts';
 import { frameRate } from './frame-rate.ts';
 import { createHeartbeat } from './heartbeat.ts';
-import { largestFrame } from './json-frames.ts';
+import { maxFrameBytes } from './json-frames.ts';
 import { serveJson } from './json-socket.ts';
 import { createPendingWork, type PendingWork } from './pending-work.ts';
 import { withShortFrames } from './short-frames.ts';
@@ -166,8 +166,8 @@ const jsonEndpoint = (
 ): Endpoint => ({
   // `readFrame` checks the UTF-8 of each frame, because `ws` would close the connection after an invalid one.
   server: new WebSocketServer({ noServer: true, perMessageDeflate: false, skipUTF8Validation: true }),
-  // One byte more than the largest frame, so that `readFrame` can reject a frame that was too large.
-  cutAt: largestFrame + 1,
+  // One byte more than the limit, so that `readFrame` can reject a frame that was too large.
+  cutAt: maxFrameBytes + 1,
   // Clients on pages of other sites get the error as a frame.
   allowsForeign: true,
   askToReconnect: (socket) => socket.close(closeCodes.serviceRestart, 'The server restarts.'),
