@@ -24,7 +24,7 @@ const docsPage = `<!doctype html>
 </html>
 `;
 
-/** On the page, only GET calls can be tried out, because they change nothing. */
+/** On the page, only GET calls can be tried out, because the others change data. */
 const startScript = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
