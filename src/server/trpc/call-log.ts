@@ -7,7 +7,7 @@ export type CallEvent = { event: string; call: string; milliseconds: number };
 export const slowCallMs = 1_000;
 /** Calls that check the password. */
 const logIns: ReadonlySet<string> = new Set(['admin.logIn', 'admin.analytics.unlock']);
-/** Mutations that clients send while somebody only reads or types. `app.ts` logs each new conversation. */
+/** Frequent mutations, which clients send while somebody only reads or types. `app.ts` logs each new conversation. */
 const unlogged: ReadonlySet<string> = new Set([
   'public.countView',
   'chat.open',

@@ -88,7 +88,7 @@ async function runQuery(
   return outcome;
 }
 
-/** The key of a call; undefined if its input cannot be read, or is not JSON. */
+/** The key of a call; undefined if its input cannot be read, or contains a bigint. */
 async function keyOf(path: string, getRawInput: () => Promise<unknown>): Promise<string | undefined> {
   try {
     return `${path} ${JSON.stringify(await getRawInput())}`;
@@ -121,8 +121,8 @@ async function onceAtATime(caller: object, key: string | undefined, work: () => 
  * Does everything that all calls have in common, in one middleware, because each middleware adds time to every call.
  *
  * A call is counted against its rate limit before its input is checked; limits that `Meta` does not declare are counted
- * in services. A query or mutation fails early if the store stops responding. Every error gets its code from the table
- * of errors, and unexpected errors are logged, even if they end a stream.
+ * in routers and services. A query or mutation fails early if the store stops responding. Every error gets its code from
+ * the table of errors, and unexpected errors are logged, even if they end a stream.
  */
 const callMiddleware = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }) => {
   const startTime = performance.now();

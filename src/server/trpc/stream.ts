@@ -12,9 +12,9 @@ export type EventText = {
 };
 
 /**
- * A direct way from a subscription to its socket. A stream that has caught up can send the next event at once, and all
- * subscribers get the same bytes, encoded once. tRPC itself reads each event from every stream and encodes it again,
- * which takes ten times as long.
+ * A direct way from a subscription to its socket. A stream that has caught up can send the next event at once, and an
+ * event is encoded once for all subscribers. tRPC itself reads each event from every stream and encodes it again, which
+ * takes ten times as long.
  */
 export type EventLine = {
   /** Called by the stream when its first event is requested. Nothing can be sent before that. */
@@ -42,7 +42,7 @@ export const trackedStream = <T>(event: z.ZodMiniType<T>) =>
     z.custom<AsyncIterable<TrackedEnvelope<T>>>(isAsyncIterable),
     z.transform((stream) =>
       checkedStream(stream, (envelope): TrackedEnvelope<T> => {
-        if (!isTrackedEnvelope<T>(envelope)) throw new Error('Every event of this stream has an id.');
+        if (!isTrackedEnvelope<T>(envelope)) throw new Error('An event of this stream has no id.');
         return tracked(envelope[0], z.parse(event, envelope[1]));
       }),
     ),
@@ -91,7 +91,7 @@ function checkEvent<T>(check: (value: T) => T, value: T): T {
   }
 }
 
-/** Passes events on. If an unexpected error ends the stream, it is reported and thrown again. */
+/** Passes events on. An error that ends the stream is thrown again, and also reported if it is unexpected. */
 export async function* reporting(
   events: AsyncIterable<unknown>,
   report: (error: unknown) => void,

@@ -74,7 +74,7 @@ export const chatRouter = router({
       return part;
     }),
 
-  /** For the office, all messages, which are then seen; for visitors, those among the last `maxRows` log entries. */
+  /** For the office, all messages, and marks them as seen; for visitors, those among the last `maxRows` log entries. */
   session: publicProcedure
     .input(oneSession)
     .output(z.array(conversationMessage))

@@ -23,8 +23,8 @@ export const adminCustomersRouter = router({
     .query(({ ctx, input }) => ctx.services.customers.get(input.id)),
 
   /**
-   * Writes notes, merges two customers, or both. With `notesBefore`, fails with `conflict` if the stored notes are no
-   * longer these.
+   * Writes notes, merges two customers, or both. With `notesBefore`, fails with `conflict` if the stored notes are
+   * neither these nor the new ones.
    */
   update: adminProcedure
     .input(customerUpdate)

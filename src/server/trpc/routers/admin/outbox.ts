@@ -24,7 +24,7 @@ export const adminOutboxRouter = router({
   /** Whether mail can be sent, the error if it cannot, and the number of overdue messages. */
   status: adminProcedure.output(mailStatus).query(({ ctx }) => ctx.services.mail.status()),
 
-  /** Stores that the office has opened a record, so that no second alert about the record is needed. */
+  /** Stores that the office has opened a record, so that no second alert about it is sent. */
   opened: adminProcedure
     .input(subject)
     .output(z.void())
