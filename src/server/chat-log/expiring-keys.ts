@@ -2,8 +2,8 @@
 const maxKeys = 10_000;
 
 /**
- * Tracks for which keys something goes on, such as typing. It ends `lifetime` milliseconds after the last call of `set`.
- * `onChange` is called when it starts and when it ends.
+ * Tracks for which keys something goes on, such as typing. It ends with `set(key, false)`, or `lifetime` milliseconds
+ * after the last `set(key, true)`. `onChange` is called when it starts and when it ends, but not by `clear`.
  */
 export function expiringKeys(lifetime: number, onChange: (key: string, isSet: boolean) => void) {
   const timers = new Map<string, NodeJS.Timeout>();

@@ -44,7 +44,7 @@ export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry,
   });
   signal.addEventListener('abort', inbox.wake);
   try {
-    // A sequence number beyond the log's end comes from another database, such as the one before a restored backup.
+    // A sequence number beyond the log's end is from another database, or from before a backup was restored.
     const end = await withRetries(() => log.lastSeq(), signal);
     position = Math.min(options.after, end ?? options.after);
     while (!signal.aborted) {
@@ -63,7 +63,7 @@ export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry,
   }
 }
 
-/** Yields the log's entries after a sequence number. Before it reads, the inbox starts to buffer new entries. */
+/** Lets the inbox buffer new entries from now on, and then yields the log's entries after a sequence number. */
 async function* missedEntries(
   { log, scope, signal }: FollowOptions,
   { after, inbox }: { after: number; inbox: Inbox },

@@ -20,15 +20,15 @@ export type Live = {
 export type LiveLog = ChatLog & WatchedLog & { hasChangeStreams(): Promise<boolean> };
 
 /** Maximum open streams. A visitor's chat widget opens two. */
-const maxStreamsPerIpAddress = 4_000;
+const maxStreamsPerNetwork = 4_000;
 const maxStreamsInTotal = 40_000;
 
 /**
- * @param options.networkOf returns the part of an IP address by which streams are counted
+ * @param options.networkOf returns the network of an IP address; the streams of each network are counted together
  * @param options.feed the feed for entries of other processes; if undefined, the feed that fits the deployment
  * @param options.presences the store in which processes share who is online; undefined if there is only one process
  * @param options.sharedDatabase whether other processes can reach the database
- * @param options.scale multiplies the limit per IP address, if above 1
+ * @param options.scale multiplies the limit per network, if above 1
  */
 export async function startLive(
   log: LiveLog,
@@ -48,7 +48,7 @@ export async function startLive(
   const signals = createSignals();
   const stopSharing = options.presences && sharePresence({ signals, exchange: options.presences, reportError });
   const closing = new AbortController();
-  const perNetwork = maxStreamsPerIpAddress * Math.max(1, options.scale);
+  const perNetwork = maxStreamsPerNetwork * Math.max(1, options.scale);
   return {
     bus,
     signals,

@@ -4,7 +4,7 @@ import type { Signals } from './signals.ts';
 
 /** Milliseconds between two exchanges. */
 const exchangeInterval = 1_000;
-/** Milliseconds after which a process publishes its presence again although nothing has changed. */
+/** Milliseconds after which a process publishes an unchanged presence again, unless nobody is online. */
 const repeatAfter = 5_000;
 /**
  * Milliseconds without an update after which a process counts as gone: more than `repeatAfter` plus the difference

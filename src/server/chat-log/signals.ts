@@ -4,7 +4,7 @@ import { expiringKeys } from './expiring-keys.ts';
 import { type SignalListeners, signalListeners } from './signal-listeners.ts';
 import { streamCounts } from './stream-counts.ts';
 
-/** Milliseconds for which a visitor counts as online after a poll: two polls of a visitor who has closed the panel. */
+/** Milliseconds for which a visitor counts as polling after a poll: twice the poll interval of a closed panel. */
 const pollLifetime = 40_000;
 
 /** The key of the office; no session has this id. */
@@ -38,7 +38,7 @@ function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
   const visitorStreams = streamCounts((sessionId, online) => notifyStaff({ type: 'presence', sessionId, online }));
   /** The open streams at this process, each a symbol. */
   const openStaffStreams = new Set<symbol>();
-  /** The open streams at this process, with the session of each. */
+  /** The open streams at this process, with the session of each. A polling visitor counts as a stream. */
   const openVisitorStreams = new Map<symbol, string>();
   /** For each key that is online at other processes, the function that stops counting the key here. */
   const leaveElsewhere = new Map<string, () => void>();
@@ -80,9 +80,9 @@ function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
     },
     /** Counts a new stream of a visitor. @returns a function to call when the stream has ended */
     visitorArrived,
-    /** Counts a visitor who polls the conversation, because a stream cannot be opened. */
+    /** Counts a visitor whose client polls the conversation instead of opening a stream. */
     visitorPolled: (sessionId: string): void => polling.set(sessionId, true),
-    /** Who has an open stream at this process. */
+    /** Who has an open stream at this process, or has just polled it. */
     presence: (): Presence => ({
       staffed: openStaffStreams.size > 0,
       online: [...new Set(openVisitorStreams.values())],
