@@ -56,8 +56,8 @@ function kindOf({ what, before = {}, after = {} }: NewEvent): CustomerKind | und
 }
 
 /**
- * Returns the kind of the message about a confirmation that the office takes back. If the confirmation has not left, the
- * customer gets none, except for the news before the confirmation that has not left either.
+ * Returns the kind of the message about a confirmation that the office takes back. If the confirmation was not sent,
+ * no message is needed, unless an earlier one was not sent either: then the new message replaces both.
  */
 async function kindAfterTakenBack({ outbox }: Parts, { about }: NewEvent): Promise<CustomerKind | undefined> {
   const unsent = await outbox.unsent(about, bookingFamily);
@@ -153,7 +153,7 @@ async function changeDetails(outbox: OutboxStore, event: NewEvent, booking: Stor
   const was = visitTimeOf(earlierDetails?.was) ?? timeBefore(event, booking);
   const changedFields = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changesOnlyTime = [...changedFields].every((name) => name === 'serviceDate' || name === 'serviceTime');
-  // This message replaces the unsent ones, so it must leave if they say more than a change of time.
+  // This message replaces the unsent ones, so it must be sent if they say more than a change of time.
   const replacesOnlyTimes = unsent.every(
     ({ kind, details }) => kind === 'booking.changed' && details?.isOnlyTime === true,
   );

@@ -59,7 +59,7 @@ test('a reminder becomes void when the visit is no longer confirmed', async () =
   expect(await rowOf(id, 'booking.reminder')).toMatchObject({ state: 'void' });
 });
 
-test('a reminder says which day it is about, also if it leaves early or late; none leaves once they are off', async () => {
+test('a reminder names the right day even if it is sent early or late; none is sent once reminders are off', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-07-09', serviceTime: 'afternoon' });
   await patch(id, { confirmed: true });
@@ -86,7 +86,7 @@ test('a reminder says which day it is about, also if it leaves early or late; no
   await setReminders(true);
 });
 
-test('a customer is told that a confirmation was taken back only if it had left', async () => {
+test('a confirmation that is taken back causes a mail only if the confirmation was sent', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-07-12' });
   await sendDue();
@@ -103,7 +103,7 @@ test('a customer is told that a confirmation was taken back only if it had left'
   expect(sentTo(email).at(-1)?.text).toContain('We still have to confirm it.');
 });
 
-test('a confirmation that is taken back before any mail has left leaves the one about the request', async () => {
+test('if a confirmation is taken back before any mail was sent, only the mail about the request is sent', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-07-13' });
   await patch(id, { confirmed: true });
@@ -112,7 +112,7 @@ test('a confirmation that is taken back before any mail has left leaves the one 
   expect(sentTo(email).map(({ subject }) => subject?.split(':')[0])).toEqual(['Request received']);
 });
 
-test('a move is told although a confirmation after it is taken back', async () => {
+test('a move is mailed even if a confirmation after it is taken back', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-07-15' });
   await sendDue();

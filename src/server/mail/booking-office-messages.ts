@@ -87,5 +87,5 @@ function changeOf({ what, who }: NewEvent): OfficeChange | undefined {
   return what === 'booking.cancelled' ? 'cancelled' : undefined;
 }
 
-/** The Reply-To address of mails to the office: the customer's, so that an answer reaches the customer. */
+/** The Reply-To of a mail to the office: the customer, if the email is known. */
 const replyToOf = ({ name, email }: Booking) => (email === '' ? undefined : { name, address: email });

@@ -81,7 +81,7 @@ test('a link into a deleted conversation does not open the next one with the sam
   expect(await takeUp()).toBe(404);
 });
 
-test('no alert leaves after alerts were turned off, or while the office is closed; others get those of a removed address', async () => {
+test('no alert is sent once alerts are off, or while the office is closed; a removed email’s alerts go to the new one', async () => {
   const sessionId = randomUUID();
   const sentAlerts = (email: string) =>
     sentTo(email).flatMap(({ subject, text }) => (text?.includes(sessionId) ? [subject] : []));

@@ -119,11 +119,11 @@ async function writeMails(
   await writer.writeNew(causes, ({ draft }) => draft());
 }
 
-/** Returns the office's addresses that get alerts; none if alerts about chats are turned off in the settings. */
+/** Returns the office's email addresses that get alerts; none if alerts about chats are turned off in the settings. */
 const alertEmails = ({ settings, officeEmails }: Parts): readonly string[] =>
   settings.get('notifications').chatAlerts ? officeEmails() : [];
 
-/** The two alerts to each address of the office, once for all messages of a visitor since the last reply. */
+/** The two alerts to each email of the office, once for all messages of a visitor since the last reply. */
 function officeAlerts(
   parts: Parts,
   { entry, session, emails }: { entry: MessageRecord; session: SessionRecord; emails: readonly string[] },

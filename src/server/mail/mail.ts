@@ -37,7 +37,7 @@ export function createMail(parts: {
   settings: SettingsReader;
   sessionSecret: string;
   proposalPdf: ProposalPdf;
-  /** Whether a visitor has the conversation open. */
+  /** Whether the visitor of a session is online. */
   isVisitorThere: (sessionId: string) => boolean;
   clock: () => Date;
   /** Whether mails are sent automatically; tests call `sender`. */

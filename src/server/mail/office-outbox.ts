@@ -46,7 +46,8 @@ export function officeOutbox(parts: Parts) {
     /**
      * Queues a copy of a message, whose text is composed again. While mail is not set up, the copy is blocked.
      *
-     * @throws AppError `not_found`; `conflict` while the message waits, or a copy waits or is blocked in that way
+     * @throws AppError `not_found`; `conflict` while the message or a copy waits to be sent, or a copy is blocked
+     *   because mail was not set up
      */
     async resend(id: string): Promise<OutboxEntry> {
       const row = await findRow(outbox, id);

@@ -96,8 +96,8 @@ export function outboxWriter(parts: {
       writeToOffice(drafts.map((draft) => [keyOf(draft), { ...draft, audience: 'office' }])),
 
     /**
-     * Writes a waiting message of the office for other emails, each once. Does nothing for a copy that the office has
-     * sent again.
+     * Writes a waiting message to the office again for other emails, each once. Does nothing for a copy that `resend`
+     * has made, because the key of a copy does not name its email.
      */
     async forward(row: OutboxRow, emails: readonly string[]): Promise<void> {
       const { key, kind, audience, to, about, rev, details, subject, dueAt, usefulUntil } = row;

@@ -37,7 +37,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
 
   /**
    * Writes the mail with the proposal's link, and its follow-ups, which become void once the customer has answered or
-   * the proposal is no longer open.
+   * asked, or once the proposal or its quote request is no longer open.
    */
   async function followSent(event: NewEvent, about: About): Promise<void> {
     const { quote, proposal } = about;

@@ -4,8 +4,8 @@ export const linkKinds = ['manage', 'proposal', 'chat'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 /**
- * The target of a token: a record, and the version of its links. The noun decides which versions are still valid;
- * proposals use none.
+ * The target of a token: a record, and the version of its links, from 0 to 65,535. A new version makes earlier links
+ * invalid. The version of proposals is always 0.
  */
 export type LinkTarget = { id: string; version: number };
 

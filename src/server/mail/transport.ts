@@ -33,7 +33,7 @@ export type Outcome =
 
 export type Transport = { send(mail: Mail): Promise<Outcome>; close(): void };
 
-/** Milliseconds to wait for the server; together less than the lease of a row. */
+/** Milliseconds to wait for the connection, the greeting, and each further answer; in sum less than a row's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 /** Sends over one connection to an SMTP server, which is made when it is first needed and renewed when it is lost. */
