@@ -21,7 +21,7 @@ const lineShape = z.looseObject({ level: z.number(), msg: z.string() });
 /** Pino's number of the level. */
 const infoLevel = 30;
 
-it('the log has lines for log-ins, changes, met limits, exports and backups, and no personal data', async () => {
+it('the log has lines for log-ins, changes, exceeded limits, exports and backups, and no personal data', async () => {
   const dataDir = path.join(folder, 'data');
   const site = startProcess({
     DATA_DIR: dataDir,

@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type RunningSite = SiteProcess & { url: string; dataDir: string };
 
-/** @param existingDataDir the data folder of an earlier process; a new one by default */
+/** @param existingDataDir the data directory of an earlier process; a new one by default */
 async function startSite(existingDataDir?: string): Promise<RunningSite> {
   const dataDir = existingDataDir ?? (await mkdtemp(path.join(folder, 'data-')));
   const site = startProcess({ DATA_DIR: dataDir, STARTER_CONTENT: 'off' });

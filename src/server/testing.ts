@@ -13,7 +13,7 @@ import { openStore, type Store, type StoreOptions } from '#server/store/connect.
 /** The admin password of every test server. */
 export const testPassword = 'correct horse battery';
 
-/** The clock of a test server: a fixed clock, which only `advance` changes, or the machine's. */
+/** The clock of a test server: one that only the test moves, or the machine's. */
 export type TestClock = { now: Date; advance(milliseconds: number): void };
 
 export type TestServer = {
@@ -53,11 +53,11 @@ export type TestServerOptions = {
   renderer?: PageRenderer;
   /** Folders of files that pages load; none by default. */
   assetsFolders?: readonly string[];
-  /** Maximum pages of the store's file; unlimited by default. */
+  /** Maximum SQLite pages of the store's file; unlimited by default. */
   diskPages?: number;
   /** Milliseconds that a call waits for a database that does not respond; `openTestStore` has the default. */
   callTimeout?: number;
-  /** A running server. The new one uses its data folder, database and clock, like a second process. */
+  /** A running server. The new one uses its data directory, database and clock, like a second process. */
   sharedWith?: TestServer;
 };
 

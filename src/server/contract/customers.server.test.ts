@@ -25,7 +25,7 @@ const sendContact = (fields: object) =>
 const sendChat = (fields: object) =>
   post('/api/chat', { sessionId: randomUUID(), message: 'Is anybody there?', isUser: true, ...fields });
 
-test('bookings, messages and chats are joined by email or phone number in any notation, and owe a reply until answered', async () => {
+test('bookings, messages and chats are joined by email or phone number in any notation; a reply is owed until messages and chats are answered', async () => {
   await Promise.all([1, 2, 3].map(() => book({ name: 'Bea Ray', email: 'Bea@Example.com', phone: '561-555-0140' })));
   await sendContact({ name: 'Bea', email: 'bea@example.com' });
   const { sessionId } = await sendChat({ name: 'Bea R', phone: '+1 (561) 555.0140' });

@@ -29,8 +29,8 @@ test('while the store is full, visitors cannot send messages, but the office can
   const oldSession = await server.logIn();
   const health = async () => (await server.send('GET', '/healthz')).status;
   await fillStore(server.embedded.uri);
-  // The store checks every second whether it is still full. Until a message is rejected for lack of space, messages can
-  // then use the pages that were left when the filling was rejected.
+  // After a second, the full store accepts writes again, until one does not fit. Messages may fit into the last free
+  // pages, so they are sent until one is rejected.
   await expect.poll(async () => [await sendMessage('x'.repeat(5_000)), await health()]).toEqual([503, 503]);
 
   const sessions = [];

@@ -87,7 +87,7 @@ test('a request with the email of an open request joins it, and fields that the 
   });
 });
 
-test('a proposal can be sent only once the request has an email, which then gets the walkthrough too; a new email also gets the proposal', async () => {
+test('a proposal needs a request with an email; an added email gets the walkthrough, and a changed email the sent proposal', async () => {
   const id = await recordedId();
   await change(id, { walkthrough: { day: '2027-06-29', window: 'morning' } });
   const proposalId = await draftProposal(id);

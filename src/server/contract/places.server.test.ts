@@ -115,7 +115,7 @@ describe('with a limit of places', () => {
     await calls.book({ zipCode: '33440', serviceDate: '2027-08-14' });
   });
 
-  test('a long job takes two places of its window, or one there and one in the next, also of its crew', async () => {
+  test('a long job takes two places of its window, or one there and one in the next; its crew is then taken in both windows', async () => {
     const longJob = { serviceDate: '2027-06-28', hours: 6, totalPrice: 390 };
     await calls.book(longJob);
     const idInTwoWindows = await calls.book(longJob);

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a process with a data folder of its own. @returns its URL */
+/** Starts a process with a data directory of its own. @returns its URL */
 async function start(folder: string): Promise<string> {
   const site = startProcess({
     DATA_DIR: path.join(dataDir, folder),

@@ -5,7 +5,7 @@ import type { ServiceTime } from '#domain/booking-rules.ts';
 import { weekdays } from '#domain/weekday.ts';
 import { type Answer, type TestServer, validBooking } from '#server/testing.ts';
 
-/** Returns a value of the setting `places` that is the same on every day; a number is the same for every window. */
+/** Returns a value of `places` in the setting `booking`, the same on every day; a number is the same for every window. */
 export const everyDay = (places: number | Record<ServiceTime, number>) =>
   Object.fromEntries(
     weekdays.map((day) => [
@@ -35,7 +35,7 @@ export function bookingCalls(server: TestServer) {
     asOffice,
     send,
 
-    /** Saves a section of the settings, which nothing else may save. @throws Error if the save is rejected */
+    /** Saves a section of the settings; only this function may save it. @throws Error if the save is rejected */
     async save(section: string, value: unknown): Promise<void> {
       const rev = revs.get(section) ?? 0;
       const answer = await asOffice('PUT', `/api/admin/settings/${section}`, { rev, value });

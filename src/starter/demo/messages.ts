@@ -17,7 +17,7 @@ const messageTexts = [
 
 type DemoMessage = Omit<ContactMessage, 'id' | 'rev'>;
 
-/** Contact messages of about eight weeks. Four of the last six days wait for an answer. */
+/** Contact messages of about eight weeks. The four newest wait for an answer. */
 export function demoMessages(now: Date): DemoMessage[] {
   const random = seededRandom(2014);
   return Array.from({ length: 32 }, (_, index) => {
