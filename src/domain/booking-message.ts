@@ -35,7 +35,7 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
 
 const greeting = ({ name }: Booking): string => `Hello ${firstName(name)}`;
 
-/** The subject's first word and the heading of a reminder: it may leave late, or early because the office sends it. */
+/** The subject's first word and the heading of a reminder. It may leave late, or early if it is sent again. */
 function reminderWords(serviceDate: Day, today: Day): [string, string] {
   if (serviceDate === today) return ['Today', 'We come today'];
   if (serviceDate === addDays(today, 1)) return ['Tomorrow', 'We come tomorrow'];
@@ -52,7 +52,7 @@ type Details = MessageSite & {
   now: Date;
 };
 
-/** A paragraph about the cost of cancelling a confirmed visit at `now` and later; none if cancelling is always free. */
+/** What cancelling costs at `now` and later; empty if the visit is not confirmed, or if cancelling is always free. */
 function costOfCancelling(booking: Booking, now: Date): string[] {
   const visit = { ...booking, moves: 0, policies: booking.policies ?? initialPolicies };
   const [feeCents, lateCents] = [cancelFeeCents(visit, now), lateFeeCents(visit)];
@@ -72,8 +72,8 @@ function howToChange(booking: Booking, { company, manageUrl, now }: Details): Pi
 }
 
 /**
- * The deadline as the end of a sentence, such as ', by Thu Jan 14, 8AM'; empty if there is none. The promise is kept
- * even without the office: at that time, the request lapses and the customer is told.
+ * The deadline as the end of a sentence, such as ', by Thu Jan 14, 8AM'; empty if there is none. If the office has not
+ * answered by then, the request lapses, and the customer gets a mail about that.
  */
 function promisedTime({ answerBy }: Booking): string {
   if (answerBy === undefined) return '';

@@ -33,8 +33,9 @@ const weekPlaces = z.object(
 export type WeekPlaces = z.output<typeof weekPlaces>;
 
 /**
- * The limits for bookings of homes. If `places` is null, bookings are not limited: lead time, horizon and closures
- * close no window, and requests have no deadline. `answerHours`: the time in which the office has to answer a request.
+ * The limits for bookings of homes. If `places` is null, bookings are not limited: windows can be booked despite lead
+ * time, horizon and closures, and requests have no deadline. `answerHours`: the office has to answer a request in this
+ * time.
  */
 export const bookingSettings = z.object({
   places: z.nullable(weekPlaces),

@@ -32,8 +32,8 @@ const minTimeToAnswer = 2 * hourMs;
 
 /**
  * The deadline for the office's answer: `answerHours` after `createdAt`, or 12 hours before the start if that is
- * earlier. It is at least `minTimeToAnswer` after `createdAt`, but never after the start. Undefined for a visit that has
- * begun, which the office may enter: its request would lapse at once.
+ * earlier. It is at least `minTimeToAnswer` after `createdAt`, but never after the start. Undefined for a visit that
+ * has begun, which the office may enter: its request would lapse at once.
  */
 export function answerDeadline(createdAt: Date, start: Date, answerHours: number): Date | undefined {
   if (start <= createdAt) return undefined;

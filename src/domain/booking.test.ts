@@ -53,7 +53,7 @@ describe('the date of a service', () => {
     ['the last second of the day of 25 hours', '2027-11-08T04:59:59Z', '2027-11-07', undefined],
     ['midnight after the day of 25 hours', '2027-11-08T05:00:00Z', '2027-11-07', pastIssue],
     ['the last second of a year', '2028-01-01T04:59:59Z', '2027-12-31', undefined],
-  ])('is in the past from midnight in New York on: %s', (_when, now, day, issue) => {
+  ])('is compared with the day in New York: %s', (_when, now, day, issue) => {
     expect(serviceDateIssue(day, new Date(now))).toEqual(issue);
   });
 

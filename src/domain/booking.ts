@@ -94,7 +94,7 @@ export type BookingRequest = z.output<typeof bookingRequest>;
 export const bookingReceipt = z.object({ success: z.literal(true), id: idField, message: z.string() });
 export type BookingReceipt = z.output<typeof bookingReceipt>;
 
-/** A booking in the office's list (SPEC section 3). Unknown stored values are shown as they are. */
+/** A booking in the REST API (SPEC section 3). Unknown stored values are shown as they are. */
 export const bookingSummary = z.object({
   id: idField,
   createdAt: isoTimeField,
@@ -129,7 +129,7 @@ export const booking = z.extend(bookingSummary, {
   feeCents: z.optional(z.number()),
   /** The reason why it was cancelled or declined, or why it is a no-show. */
   endReason: z.optional(z.string()),
-  /** Whether it was accepted although the window was full, so that it lacks one seat or more. */
+  /** Whether it was added to a full window, so that it lacks one place or more. */
   overCapacity: z.optional(z.boolean()),
   prices: z.object({ regularHour: z.number(), deepHour: z.number(), stove: z.number(), refrigerator: z.number() }),
   email: z.string(),
@@ -164,7 +164,10 @@ export const summaryAsStored = ({ odd = {}, ...fields }: Booking): BookingSummar
   paymentStatus: odd.paymentStatus ?? fields.paymentStatus,
 });
 
-/** `overCapacity` allows a full window, which is an error otherwise; `notify: false` sends the customer no mail. */
+/**
+ * `overCapacity` allows a full window, which is an error otherwise. With `notify: false`, the customer gets no mail
+ * about the new booking or the change.
+ */
 const officeChoices = {
   overCapacity: z.optional(z.boolean('overCapacity must be true or false.')),
   notify: z.optional(z.boolean('notify must be true or false.')),
@@ -208,7 +211,7 @@ export const bookingUpdate = z
   );
 export type BookingUpdate = z.output<typeof bookingUpdate>;
 
-/** A booking that the office enters, for instance for a caller. Without an email address, no mail is sent. */
+/** A booking that the office enters, such as for a caller. A customer without an email address gets no mail. */
 export const officeBookingRequest = z.object({
   ...bookingFields,
   email: z.optional(z.union([z.literal(''), bookingFields.email])),
@@ -242,7 +245,7 @@ export const bookingSortFields = ['createdAt', 'serviceDate', 'name', 'totalPric
 /** `pending` is SPEC's name for `requested`; both are accepted. */
 export const bookingStatuses = ['pending', ...bookingStates] as const;
 
-/** Filter of the office's list of bookings; the day of service is from `from` to `to`, inclusive. */
+/** Page, order and filter of the office's list of bookings; the day of service is from `from` to `to`, inclusive. */
 export const bookingListInput = z.object({
   ...listFields,
   sort: z._default(z.enum(bookingSortFields, 'Bookings cannot be sorted by that.'), 'createdAt'),

@@ -85,7 +85,7 @@ const statesWithoutVisit: ReadonlySet<string> = new Set(['cancelled', 'declined'
 export const isVisit = ({ spam, state }: Pick<Visit, 'spam' | 'state'>): boolean =>
   !spam && (state === undefined || !statesWithoutVisit.has(state));
 
-/** Whether a booking still needs a visit, and the assignment is for its current day and window. */
+/** Whether the assignment is for the current day and window of a booking that is a visit (see `isVisit`). */
 export const isCurrent = ({ day, window }: CrewAssignment, visit: Visit | undefined): boolean =>
   visit !== undefined && isVisit(visit) && visit.serviceDate === day && visit.serviceTime === window;
 

@@ -13,7 +13,7 @@ const dayHours = z.nullable(
     .check(z.refine(([opens, closes]) => opens < closes, 'The office must close after it opens.')),
 );
 
-/** The office's hours in the business's time zone. */
+/** The office's hours in the company's time zone. */
 export const officeHours = z.object(
   { mon: dayHours, tue: dayHours, wed: dayHours, thu: dayHours, fri: dayHours, sat: dayHours, sun: dayHours },
   'The hours must name each weekday.',

@@ -25,7 +25,7 @@ export const managedBooking = z.object({
   totalPrice: z.number(),
   /** The street, without city and ZIP code. */
   address: z.string(),
-  /** The time until which cancelling and moving are free. */
+  /** The time until which cancelling is free and moving is possible. */
   freeUntil: isoTimeField,
   /** The fee for cancelling now, in cents; for a booking that has ended, its fee. */
   feeCents: z.number(),
@@ -67,7 +67,7 @@ export const manageMove = z.extend(linkInput, {
 });
 export type ManageMove = z.output<typeof manageMove>;
 
-/** Input to request a mail with the links of all open bookings of an email address. */
+/** Input to request a mail with the links of all open bookings of an email address, from today on. */
 export const linkRequest = z.object({ email: emailField });
 export const linkReceipt = z.object({ success: z.literal(true), message: z.string() });
 

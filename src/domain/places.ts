@@ -70,8 +70,8 @@ function freeNumbers(slot: Slot, places: WeekPlaces, taken: TakenPlaces): number
 }
 
 /**
- * The seats of a job that the office adds to a closed window: the lowest free ones. The job then takes up these places
- * if the window is opened later.
+ * The seats of a job that the office adds to a window without places: the lowest free ones. The job then takes up these
+ * places if the window gets places later.
  */
 export function chooseClosedSeats(job: Slot & { hours: number }, taken: TakenPlaces): string[] {
   const numbers = taken.get(slotKey(job)) ?? new Set<number>();

@@ -17,7 +17,7 @@ export type SiteFacts = {
   closures: readonly Closure[];
   prices: Readonly<Prices>;
   policies: Policies;
-  /** The notice, in hours, that the site's texts ask for before a home cleaning. */
+  /** The notice that customers should give before a home cleaning; hours. */
   leadHours: number;
   /** Whether the places for homes are limited, so that the booking form shows a calendar of open windows. */
   hasLimitedPlaces: boolean;

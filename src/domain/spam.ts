@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * No person fills in a form in less time, even with autofill; milliseconds. The limit is low because hiding a
+ * The minimum time in which a person can fill in a form with autofill; milliseconds. It is low because hiding a
  * customer's message costs more than showing a script's message to the office.
  */
 const shortestHumanFillTime = 100;
