@@ -15,11 +15,11 @@ export type WindowState = z.output<typeof windowState>;
 /** The settings that decide whether a window can be booked. */
 export type BookingCalendar = { booking: BookingSettings; closures: readonly Closure[] };
 
-/** `days` days, starting with `from`. `hours` is the length of the job, by default at most one window. */
+/** `days` days, starting with `from`. `hours`: the length of the job; without it, the job takes one place. */
 export type AvailabilityQuestion = { from: Day; days: number; hours?: number | undefined };
 
 /** A whole number in a query; REST queries send it as text. */
-const wholeNumber = (name: string, { min, max }: { min: number; max: number }) => {
+const queryNumber = (name: string, { min, max }: { min: number; max: number }) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,6}$/, message))], message),
@@ -30,8 +30,8 @@ const wholeNumber = (name: string, { min, max }: { min: number; max: number }) =
 /** The question as input: by default, 31 days, starting today. */
 export const availabilityInput = z.object({
   from: z.optional(firstDayField),
-  days: z._default(wholeNumber('days', { min: 1, max: 62 }), 31),
-  hours: z.optional(wholeNumber('hours', hoursRange)),
+  days: z._default(queryNumber('days', { min: 1, max: 62 }), 31),
+  hours: z.optional(queryNumber('hours', hoursRange)),
 });
 
 /**
@@ -120,8 +120,8 @@ export function availabilityOf(
 const longestDay = 25 * hourMs;
 
 /**
- * The next time, in milliseconds since 1970, at which the open windows change without any booking: a window begins, the
- * last moment to book one passes, or the day ends. From then on, states that were computed at `now` may be wrong.
+ * The next time, in milliseconds since 1970, at which the state of a window can change without any booking: the window
+ * begins, the last moment to book it passes, or the day ends. States that were computed at `now` are right until then.
  */
 export function nextAvailabilityChange({ booking }: BookingCalendar, now: Date): number {
   const today = businessDay(now);

@@ -4,7 +4,7 @@ import { emailField, oneLine, requiredText, zipCodeField } from './fields.ts';
 const phoneMessage = 'Please enter a phone number with its area code, such as 561-555-0142.';
 
 /** A phone number: ten to fifteen digits (E.164), with the usual separators. */
-const phoneField = (label: string) =>
+const companyPhoneField = (label: string) =>
   requiredText(label, 32).check(
     z.regex(/^\+?[\d\s().-]+$/, { error: phoneMessage, abort: true }),
     z.refine((value) => /^\d{10,15}$/.test(value.replace(/\D/g, '')), phoneMessage),
@@ -16,16 +16,16 @@ const urlField = z.url({
   error: 'Please enter a whole web address, such as https://www.example.com.',
 });
 
-/** The company's data, shown on pages and in mails. An environment variable can set each field. */
+/** The company's data, shown on pages and in mails. An environment variable sets the initial value of each field. */
 export const companyProfile = z.object({
   name: requiredText('Name', 100).check(oneLine),
   tagline: requiredText('Tagline', 200).check(oneLine),
   /** The main number, which pages and mails show. */
-  phone: phoneField('Phone'),
+  phone: companyPhoneField('Phone'),
   /** The number behind 'Call us' in the mobile menu. */
-  mobilePhone: phoneField('Mobile phone'),
+  mobilePhone: companyPhoneField('Mobile phone'),
   /** The number behind 'Call Us' and 'Text Us' in the chat. */
-  chatPhone: phoneField('Chat phone'),
+  chatPhone: companyPhoneField('Chat phone'),
   email: emailField,
   website: urlField,
   facebook: z.optional(urlField),
