@@ -1,6 +1,6 @@
 /**
- * An action in a conversation: the visitor or the office wrote a message, or the office marked the conversation as
- * done, reopened it or deleted it.
+ * An action in a conversation: the visitor or the office wrote a message, or the conversation was marked as done,
+ * reopened, or deleted (by the office, or because of its age).
  */
 export type ChatTurn = 'visitor' | 'office' | 'done' | 'reopened' | 'removed';
 

@@ -98,7 +98,7 @@ export type ChatMessage = z.output<typeof chatMessage>;
  */
 const seqField = z.number();
 
-/** A message with its sequence number, and with the id that the sender's client gave it, or else the server. */
+/** A message with its sequence number, and with its `clientId` from the sender's client, or else from the server. */
 export const conversationMessage = z.extend(chatMessage, { seq: seqField, clientId: z.string() });
 
 /** A message for the office; replies also name the desk and the colleague who wrote them. */
@@ -155,7 +155,7 @@ const chatDoneEntry = z.object({
   done: z.boolean(),
 });
 
-/** The office deleted the conversation: all its earlier entries are gone. */
+/** The conversation was deleted, by the office or because of its age: all its earlier entries are gone. */
 const chatRemovedEntry = z.object({ type: z.literal('removed'), seq: seqField, sessionId: z.string() });
 
 /** An entry of the chat log. */
@@ -210,7 +210,7 @@ export const visitorSignal = z.discriminatedUnion('type', [
 ]);
 export type VisitorSignal = z.output<typeof visitorSignal>;
 
-/** Whether somebody of the office is online, and whether the office is open now. */
+/** Whether somebody of the office is online, and whether the office is open now by its hours and closures. */
 export const staffPresence = z.object({ staffed: z.boolean(), officeOpen: z.boolean() });
 export type StaffPresence = z.output<typeof staffPresence>;
 

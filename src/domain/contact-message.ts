@@ -2,7 +2,7 @@ import type { ContactMessage } from './contact.ts';
 import { firstName } from './manage.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 
-/** The mail that confirms to the customer that a contact message has arrived. */
+/** The acknowledgement of a contact message, for the customer. */
 export const contactReceived = ({ name, message }: ContactMessage, { company }: MessageSite): MessageContent => ({
   subject: `We have your message, ${firstName(name)}`,
   heading: 'We have your message',

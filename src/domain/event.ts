@@ -40,13 +40,13 @@ export type NewEvent = {
    */
   rev: number | string;
   customers: CustomerKeys;
-  /** The office asked not to notify the customer. Not stored. */
+  /** The office asked not to notify the customer. The log of events does not contain this. */
   notify?: false;
   before?: FieldValues;
   after?: FieldValues;
 };
 
-/** An event as it is stored. */
+/** An event as it is read from the log, without the customers' keys. */
 export const siteEvent = z.object({
   id: z.string(),
   at: isoTimeField,
@@ -68,7 +68,7 @@ export const isChange = ({ what }: Pick<NewEvent, 'what'>): boolean => !what.end
 /** The unique key of an event, such as `booking:65f0c2a1b3d4e5f60718293a:3`. */
 export const eventKey = ({ about, rev }: Pick<NewEvent, 'about' | 'rev'>): string => `${about.type}:${about.id}:${rev}`;
 
-/** A subject as text, such as `booking:65f0c2a1b3d4e5f60718293a`, for keys in the outbox and of deletions. */
+/** A subject as text, such as `booking:65f0c2a1b3d4e5f60718293a`, for keys and queries. */
 export const subjectText = ({ type, id }: Subject): string => `${type}:${id}`;
 
 /**

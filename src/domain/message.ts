@@ -55,7 +55,7 @@ export const outboxEntry = z.object({
 });
 export type OutboxEntry = z.output<typeof outboxEntry>;
 
-/** A mail with its text: as it was sent, or as it would be sent now. */
+/** A mail with its text: as it was sent, or as it would be sent now, or the reason why it would not be sent. */
 export const outboxMessage = z.extend(outboxEntry, { text: z.string(), html: z.string(), messageId: z.string() });
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
@@ -95,8 +95,8 @@ const retryDelays = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour,
 export const maxRetryTime = 72 * hour;
 
 /**
- * Returns the time of the next attempt, after the last of `attempts` attempts failed at `now`. Undefined if that would
- * be later than `usefulUntil`, or more than `maxRetryTime` after the first attempt at `since`.
+ * Returns the time of the next attempt after `attempts` failed attempts: the first at `since`, the last at `now`.
+ * Undefined if that would be later than `usefulUntil`, or more than `maxRetryTime` after `since`.
  */
 export function nextAttempt({
   attempts,
@@ -120,13 +120,13 @@ export const settlingTime = 2 * minute;
 export const secondAlertAfter = 15 * minute;
 /** Milliseconds for which an alert to the office is useful. */
 export const alertUsefulFor = 24 * hour;
-/** Milliseconds for which an acknowledgement of a request or a message is useful. */
+/** Milliseconds for which a mail is useful that acknowledges a quote request or a message, or contains chat replies. */
 export const acknowledgementUsefulFor = maxRetryTime;
-/** Milliseconds for which a mail about a changed record or a proposal is useful. */
+/** Milliseconds for which a mail about an ended booking, a walkthrough or the answer to a proposal is useful. */
 export const newsUsefulFor = 72 * hour;
 /**
- * Maximum number of confirmations per day (in New York) to an email address that no customer has yet, so that our forms
- * cannot be used to flood a stranger with mail.
+ * Maximum number of acknowledgements per day (in New York) to an email address without a confirmed booking, so that our
+ * forms cannot be used to flood a stranger with mail.
  */
 export const confirmationsToStrangers = 5;
 

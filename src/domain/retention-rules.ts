@@ -1,6 +1,6 @@
 import type { Retention } from './retention.ts';
 
-/** The time before which records are deleted that are stored for this number of months. */
+/** The time that is this number of months before `now`. Records from before this time are deleted. */
 export function monthsBefore(now: Date, months: number): Date {
   const start = new Date(now);
   start.setUTCMonth(start.getUTCMonth() - months);
@@ -9,7 +9,7 @@ export function monthsBefore(now: Date, months: number): Date {
   return start;
 }
 
-/** The time before which records are deleted that are stored for this number of days. */
+/** The time that is this number of days before `now`. Records from before this time are deleted. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1_000);
 
 const countOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
