@@ -21,7 +21,7 @@ export const successReceipt = z.object({ success: z.literal(true) });
 
 export const sessionState = z.object({ authenticated: z.boolean() });
 
-/** The maximum number of rows that one call returns. */
+/** The maximum number of rows in one page of a list. Whole lists of the REST API have no maximum. */
 export const maxRows = 10_000;
 
 export const idInput = z.object({ id: idField });

@@ -2,7 +2,7 @@ import type { CompanyProfile } from './company-profile.ts';
 
 export type { CompanyProfile };
 
-/** Every county in the service area, with its towns (SPEC section 1). */
+/** Every county in the service area, with the towns that the site names (SPEC section 1). */
 export const serviceArea = [
   {
     county: 'Palm Beach County',

@@ -62,7 +62,7 @@ const customerVisit = z.object({ id: idField, serviceDate: z.string(), serviceTi
 
 /** A customer with the records that the office may have to act on. */
 export const customerPage = z.extend(customer, {
-  /** Possible duplicates: other customers with one of the phone numbers. */
+  /** Possible duplicates: other customers with one of the phone numbers; at most ten. */
   alike: z.array(z.object({ id: idField, name: z.string() })),
   nextVisit: z.optional(customerVisit),
   /** Visits whose price or fee is not paid yet, oldest first. */
@@ -73,8 +73,8 @@ export const customerPage = z.extend(customer, {
 export type CustomerPage = z.output<typeof customerPage>;
 
 /**
- * `notesBefore`: the notes as the caller last saw them. If they have changed since then, nothing is written. Without it,
- * `notes` replaces whatever is stored.
+ * `notesBefore`: the notes as the caller last saw them. If they have changed since then, nothing is written. Without
+ * it, `notes` replaces whatever is stored.
  */
 export const customerUpdate = z
   .object({

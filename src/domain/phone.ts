@@ -80,7 +80,10 @@ export const smsLink = (phone: string): string => phoneLinks(phone)?.text ?? `sm
 /** A search finds a foreign number without separators by at least this many of its last digits. */
 const minSearchedDigits = 4;
 
-/** The texts by which a phone number is found: all its digits, the digits from each group to the end, its extension. */
+/**
+ * The texts by which a phone number is found: its digits (without the 1 of a North American number), the digits from
+ * each group to the end, also with the 0 of calls within a country, and its extension.
+ */
 export function phoneSearchTexts(phone: string): string[] {
   return numbersIn(phone).flatMap(({ text, extension }) => [
     ...suffixesOf(text.replace(internationalPrefix, '')),

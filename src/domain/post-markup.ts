@@ -1,4 +1,7 @@
-/** The elements that posts may have. Others are removed, but their text stays, except in scripts, styles and fields. */
+/**
+ * The elements that posts may have. Others are removed or replaced, but their text stays, except in scripts, styles and
+ * fields.
+ */
 export const postElements = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'wbr', 'div', 'span', 'blockquote', 'pre', 'code'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'abbr'],

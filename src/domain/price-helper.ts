@@ -6,13 +6,13 @@ export type PriceQuestion = {
   visitsPerWeek: number;
   /** The company's cost per hour, with taxes and insurance. */
   hourlyCents: number;
-  /** The cost of supplies, as a share of the labour cost. */
+  /** The cost of supplies, in percent of the labour cost. */
   suppliesPercent: number;
-  /** The margin, as a share of the price; less than 100. */
+  /** The margin, in percent of the price; less than 100. */
   marginPercent: number;
 };
 
-/** The amounts are for a month. */
+/** All values except `hoursPerVisit` are for a month. */
 export type PriceAnswer = {
   hoursPerVisit: number;
   hoursPerMonth: number;
@@ -21,7 +21,7 @@ export type PriceAnswer = {
   priceCents: number;
 };
 
-/** The monthly price: labour for 52/12 weeks, plus supplies, plus the margin. Only the results are rounded. */
+/** The monthly price: labour for 52/12 weeks, plus supplies, plus the margin. Only the final amounts are rounded. */
 export function estimatePrice(question: PriceQuestion): PriceAnswer {
   const hoursPerVisit = question.squareFeet / question.squareFeetPerHour;
   const hoursPerMonth = (hoursPerVisit * question.visitsPerWeek * 52) / 12;

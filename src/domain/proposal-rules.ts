@@ -150,6 +150,6 @@ export function checkApproval(
 /** A proposal is followed up on these business days after it was sent. */
 export const followUpDays = [2, 5, 10, 20, 40] as const;
 
-/** The times at which a proposal that was sent at `sentAt` is followed up, each at 10:00. */
+/** The times at which a proposal that was sent at `sentAt` is followed up, each at 10:00 in New York. */
 export const followUpTimes = (sentAt: Date, closures: readonly Closure[]): Date[] =>
   followUpDays.map((count) => businessMoment(businessDaysAfter(businessDay(sentAt), count, closures), '10:00'));

@@ -136,7 +136,7 @@ const newsTexts: Readonly<Record<ProposalNews, string>> = {
   asked: 'A question about the proposal',
 };
 
-/** The office's mail about a customer's answer to a proposal or question about it. */
+/** The office's mail about a customer's answer to a proposal, or about a question. */
 export function officeProposal(
   { quote, proposal }: Omit<ProposalContext, 'link'>,
   { url }: MessageSite,

@@ -58,7 +58,7 @@ export const quoteUpdate = z.object({
 });
 export type QuoteUpdate = z.output<typeof quoteUpdate>;
 
-/** The fields of `corrections`, in the order in which the workspace names them. */
+/** The fields that the office may correct, in the order in which the workspace names them. */
 export const correctableFields = [
   'name',
   'company',

@@ -5,7 +5,7 @@ export type ReviewSummary = { count: number; average: number };
 
 /**
  * The figures that the office has set for its profile on another site; a figure that is not set is computed from the
- * reviews. Undefined if the reviews are not shown or not confirmed, or if there are none.
+ * reviews. Undefined if the reviews are not shown or not confirmed, if the number is 0, or if there is no average.
  */
 export function reviewSummary({ show, confirmed, items, count, average }: Reviews): ReviewSummary | undefined {
   const ratings = items.map(({ rating }) => rating);

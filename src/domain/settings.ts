@@ -102,7 +102,7 @@ export const unsavedSettings = (initial: Settings): AllSettings =>
 
 /**
  * All sections after a save. If alerts go only to the company's email address, and the office has not saved its
- * notifications yet, a new email address of the company gets them instead of the old one, which may be the sample's.
+ * notifications yet, a new email address of the company gets them instead of the old one, which may be the default.
  *
  * @returns undefined if the value is invalid for the section
  */

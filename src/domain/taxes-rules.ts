@@ -28,7 +28,7 @@ export function isTaxed(service: string, { services }: TaxRules): boolean | unde
   return match && services.some((slug) => slug === match.slug);
 }
 
-/** The services that Florida taxes: cleaning, but neither the cleaning of homes nor water extraction. */
+/** The taxed services in the workspace's suggested rules for Florida: all except home cleaning and water extraction. */
 export const floridaServices: readonly ServiceSlug[] = [
   'office-cleaning',
   'commercial-janitorial',
