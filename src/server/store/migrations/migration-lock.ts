@@ -4,15 +4,15 @@ import mongoose from 'mongoose';
 import type { Database } from './migration.ts';
 
 /**
- * `beat`: milliseconds between two heartbeats of the owner. `lease`: milliseconds without a heartbeat after which the
- * owner counts as dead.
+ * `beatInterval`: milliseconds between two heartbeats of the owner. `lease`: milliseconds without a heartbeat after
+ * which the owner counts as dead.
  */
-export type LockTimes = { beat: number; lease: number };
+export type LockTimes = { beatInterval: number; lease: number };
 
-/** The owner increments `beat` while it works. So other processes see that it is alive, without comparing clocks. */
+/** The owner increments `beat` while it works: other processes see that it is alive, without comparing clocks. */
 type Lock = { _id: 'migrations'; owner: string; beat: number };
 
-const defaultTimes: LockTimes = { beat: 1_000, lease: 10_000 };
+const defaultTimes: LockTimes = { beatInterval: 1_000, lease: 10_000 };
 
 /**
  * Runs `work` in one process at a time: waits for the lock in the database, and deletes a lock whose owner counts as
@@ -23,9 +23,9 @@ export async function withMigrationLock(
   work: () => Promise<void>,
   times: Partial<LockTimes> = {},
 ): Promise<void> {
-  const { beat, lease } = { ...defaultTimes, ...times };
+  const { beatInterval, lease } = { ...defaultTimes, ...times };
   const locks = db.collection<Lock>('locks');
-  const checkInterval = beat / 5;
+  const checkInterval = beatInterval / 5;
   const ownLock = { _id: 'migrations', owner: randomUUID() } as const;
   let previous: Lock | undefined;
   // Checks are counted instead of time, because this process sees no heartbeats while it is itself blocked.
@@ -40,7 +40,7 @@ export async function withMigrationLock(
   const heartbeat = setInterval(() => {
     // An error is ignored, because the next heartbeat follows.
     locks.updateOne(ownLock, { $inc: { beat: 1 } }).catch(() => undefined);
-  }, beat);
+  }, beatInterval);
   try {
     await work();
   } finally {

@@ -72,7 +72,7 @@ describe('migrations', () => {
     };
     const starts = Array.from({ length: 8 }, async (_, index) => {
       const migrations = [slowMigration, noteMigration('0002-next')];
-      await migrate(index % 2 === 0 ? db : otherDb, migrations, { beat: 20, lease: 300 });
+      await migrate(index % 2 === 0 ? db : otherDb, migrations, { beatInterval: 20, lease: 300 });
       expect(await notes()).toEqual(['begun', 'done', '0002-next']);
     });
     await Promise.all(starts);
@@ -98,7 +98,7 @@ describe('migrations', () => {
 
   it('continue after a process has died while it applied them', async () => {
     await records('locks').insertOne({ _id: 'migrations', owner: 'dead', beat: 4 });
-    await migrate(db, [noteMigration('0001-a')], { beat: 20, lease: 100 });
+    await migrate(db, [noteMigration('0001-a')], { beatInterval: 20, lease: 100 });
     expect(await notes()).toEqual(['0001-a']);
     expect(await records('locks').countDocuments()).toBe(0);
   });
