@@ -2,7 +2,7 @@ import { type Connection, type QueryFilter, Schema, type Types } from 'mongoose'
 import type { CustomerListInput } from '#domain/customer.ts';
 import type { CustomerKeys } from '#domain/event.ts';
 import { maxLengths } from '#domain/fields.ts';
-import type { Person as RecordPerson } from './record-entry.ts';
+import type { Person } from './record-entry.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
@@ -27,7 +27,7 @@ export type StoredCustomer = { id: string } & Pick<CustomerRecord, 'name' | 'ema
   };
 
 /** The name and keys of a person in a record. `at` is the time of the record, for a new customer. */
-export type Person = { name: string; keys: CustomerKeys; at: Date };
+export type DatedPerson = { name: string; keys: CustomerKeys; at: Date };
 
 const schema = new Schema<CustomerRecord>(
   {
@@ -47,13 +47,13 @@ schema.index({ phones: 1 }, { name: 'phones' });
 schema.index({ lastAt: -1, _id: -1 }, { name: 'latest' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
-/** Maximum emails, and maximum phone numbers, up to which records add theirs to a customer. */
+/** Maximum emails, and maximum phone numbers, of a customer: records add no more, but a merge may. */
 const maxKeys = 50;
 const roomIn = (existing: readonly string[]): number => Math.max(0, maxKeys - existing.length);
 
 const emailKey = (email: string): string => `e:${email}`;
 const phoneKey = (phone: string): string => `p:${phone}`;
-/** The key of a customer who has lost all others: the unique index does not accept two empty lists. */
+/** A key for customers who may have lost all others: the unique index does not accept two empty lists. */
 const ownKey = (id: string): string => `id:${id}`;
 
 export type CustomerStore = ReturnType<typeof customerStore>;
@@ -105,7 +105,7 @@ async function addKey(model: CustomerModel, id: string, key: string): Promise<bo
 async function addPerson(
   model: CustomerModel,
   customer: StoredCustomer,
-  { name, keys: { emails, phones } }: Omit<Person, 'at'>,
+  { name, keys: { emails, phones } }: Omit<DatedPerson, 'at'>,
 ): Promise<void> {
   const _id = objectId(customer.id) ?? null;
   const newPhones = phones.filter((phone) => !customer.phones.includes(phone)).slice(0, roomIn(customer.phones));
@@ -161,7 +161,7 @@ function customerWrites(model: CustomerModel) {
      *
      * @returns the customer's id; undefined for a person without email and phone number
      */
-    async findOrCreate(person: Person): Promise<string | undefined> {
+    async findOrCreate(person: DatedPerson): Promise<string | undefined> {
       const { name, keys, at } = person;
       const { emails, phones } = keys;
       if (emails.length + phones.length === 0) return undefined;
@@ -184,7 +184,7 @@ function customerWrites(model: CustomerModel) {
     },
 
     /** Adds a person's name and keys to a customer. @returns whether there is a customer with this id */
-    async addPerson(id: string, person: Person): Promise<boolean> {
+    async addPerson(id: string, person: DatedPerson): Promise<boolean> {
       const customer = await findCustomer(model, id);
       if (customer !== undefined) await addPerson(model, customer, person);
       return customer !== undefined;
@@ -263,7 +263,7 @@ function customerMerging(model: CustomerModel) {
      */
     async forget(
       id: string,
-      { person, others }: { person: RecordPerson; others: readonly (RecordPerson | undefined)[] },
+      { person, others }: { person: Person; others: readonly (Person | undefined)[] },
     ): Promise<void> {
       const isStillUsed = (field: 'emails' | 'phones', text: string) =>
         others.some((other) => other?.[field].includes(text));
