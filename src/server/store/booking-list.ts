@@ -48,7 +48,7 @@ export const isUnfiltered = ({
 }: BookingListInput): boolean =>
   !spam && [status, paymentStatus, serviceType, from, to, searchFilter(search)].every((part) => part === undefined);
 
-/** Counts the bookings of an unfiltered list: all except spam, minus those in dropped states; index `stateNewest`. */
+/** Counts the bookings of an unfiltered list: all except spam, minus those in dropped states; indexes on `spam`. */
 export async function countShown(model: Pick<Model<BookingRecord>, 'countDocuments'>): Promise<RowCount> {
   const count = (filter: object) => model.countDocuments({ spam: false, ...filter }, { maxTimeMS: countTimeout });
   const [all = 0, ...droppedCounts] = await Promise.all([{}, ...droppedStates.map((state) => ({ state }))].map(count));

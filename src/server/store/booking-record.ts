@@ -118,7 +118,7 @@ bookingSchema.index(...pendingIndex);
 export const slotOf = (time: ServiceTime): number => serviceTimes.indexOf(time);
 
 /**
- * The searched words of a booking's number `7K3M-2QX9`: people write it with or without the hyphen. A word is found by
+ * The search words of a booking's number `7K3M-2QX9`: people write it with or without the hyphen. A word is found by
  * its beginning, so the first half needs none of its own.
  */
 export function numberWords(id: string): string[] {

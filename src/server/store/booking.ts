@@ -217,7 +217,7 @@ function calendarReads({ model, toBooking }: Bookings) {
       return (await query.sort({ answerBy: 1 }).limit(limit).lean()).map(toBooking);
     },
 
-    /** Returns the open ones among the next `maxUpcoming` bookings of an email in any case; index `emailKey`. */
+    /** Returns the open ones among the next `maxUpcoming` bookings of an email, ignoring its case; index `emailKey`. */
     async upcoming(email: string, today: Day): Promise<StoredBooking[]> {
       const filter = { emailKey: email.toLowerCase(), serviceDate: ownOperators({ $gte: today }) };
       const records = await model

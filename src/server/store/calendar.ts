@@ -19,7 +19,7 @@ const maxChanges = 32;
 
 export type CalendarStore = ReturnType<typeof calendarStore>;
 
-/** One small record, from which each process learns the days of service whose bookings other processes have changed. */
+/** Tells each process the days of service of the bookings that other processes have changed. */
 export function calendarStore(connection: Connection) {
   const model = connection.model('Calendar', schema);
   const name = 'bookings';

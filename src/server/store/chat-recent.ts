@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import type { ChatModels, EntryRecord } from './chat-records.ts';
 
 /**
- * Maximum cached entries, and maximum characters of their texts: about 10 MB. A full cache drops its older half; the
- * slowest reader reads up to half of the maximum entries in one call.
+ * Maximum cached entries, and maximum characters of their texts: about 10 MB. A full cache drops its older half. The
+ * other half is as large as the largest read (services/record-index.ts).
  */
 const maxCached = { entries: 16_000, characters: 2_000_000 } as const;
 

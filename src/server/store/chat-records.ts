@@ -127,8 +127,8 @@ sessionSchema.index({ sessionId: 1 }, { name: 'sessionId', unique: true });
 sessionSchema.index({ lastMessageSeq: -1 }, { name: 'latest' });
 sessionSchema.index({ done: 1, lastMessageSeq: -1 }, { name: 'latestByDone' });
 sessionSchema.index({ unread: 1 }, { name: 'unread' });
-// Sorted by a field that never changes. By `lastMessageSeq`, each message would rewrite all keys of its conversation,
-// which are dozens.
+// Sorted by a field that never changes. With `lastMessageSeq`, each message would rewrite the dozens of keys of its
+// conversation.
 sessionSchema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
 /** The models of the log and of the summaries. */

@@ -2,7 +2,7 @@ import { type ChatModels, type EntryRecord, lastSeq, readRange, type SessionReco
 import { findSessions, summarise } from './chat-summary.ts';
 import type { CursorStore } from './cursor.ts';
 
-/** Minimum number of last entries whose summaries are checked at every start; so many are read at once. */
+/** Minimum number of last entries whose summaries are checked at every start, and maximum number per read. */
 const checkedAtStart = 1_000;
 /** Number of entries after which the cursor is stored again. */
 const entriesPerCursor = checkedAtStart / 2;

@@ -236,7 +236,7 @@ describe('conversations and their summaries', () => {
     expect([...first, ...second].map(({ sessionId }) => sessionId)).toEqual(ids.toReversed());
   });
 
-  it('are found by the first contact details of their visitors, newest first, whether open or done', async () => {
+  it('are found by the first contact details of their visitors, newest first, whether done or not', async () => {
     const ids = Array.from({ length: 4 }, () => randomUUID());
     const [maria = '', mario = '', mariana = '', nameless = ''] = ids;
     const minutesLater = (minutes: number) => ({ createdAt: new Date(at.getTime() + minutes * 60_000) });

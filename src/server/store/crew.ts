@@ -10,9 +10,10 @@ import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 type CrewRecord = NewCrew & { _id: Types.ObjectId };
 /**
- * A booking's crew, and the pending events of its changes. `slot` has an entry for each window of the job, unique over
- * all assignments, so that a crew has one job in a window; an assignment that may be a second job has none. Older records
- * have a single text. A record without a crew is deleted once its events are written. `rev` counts the changes.
+ * A booking's crew, and the pending events of its changes. `slot` has a text of crew, day and window for each window of
+ * the job, unique over all assignments: a crew has one job in a window, except if an assignment has no `slot`.
+ * In records of earlier versions, `slot` is a single text. A record without a crew is deleted once its events are
+ * written. `rev` counts the changes.
  */
 type AssignmentRecord = { bookingId: string; rev?: number; slot?: string[] } & Partial<CrewWindow> & Partial<Pending>;
 

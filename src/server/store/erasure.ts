@@ -100,7 +100,10 @@ function erasureOf(fields: Readonly<Record<string, ErasedField>>) {
 
 export type ErasureStore = ReturnType<typeof erasureStore>;
 
-/** Erases a person's data in records that stay, and deletes photographs, mails and quotes. All calls are repeatable. */
+/**
+ * Erases a person's data in records that stay, and deletes photographs, mails and quote requests. All calls are
+ * repeatable.
+ */
 export function erasureStore(connection: Connection) {
   const bookings = connection.collection('bookings');
   const events = connection.collection('events');
@@ -124,7 +127,7 @@ export function erasureStore(connection: Connection) {
 
     /**
      * Deletes a quote request and its photographs. If one of its proposals was approved, which is a contract, the
-     * request stays, and only the person's data is erased from it.
+     * request stays with all its proposals, and the person's data is erased from its other fields.
      */
     async quote(id: string): Promise<void> {
       const _id = objectId(id);
@@ -151,8 +154,8 @@ export function erasureStore(connection: Connection) {
     },
 
     /**
-     * Deletes the mails that were written and sent before a time, if they are no longer useful at `now`; index `newest`
-     * of the outbox. Reminders are written long before they are sent.
+     * Deletes the mails that were written before a time and not sent since, if they are no longer useful at `now`;
+     * index `newest` of the outbox. Reminders are written long before they are sent.
      */
     async messagesBefore(time: Date, now: Date): Promise<void> {
       const sentAt = { $not: { $gte: time } };

@@ -79,7 +79,7 @@ export function eventStore(connection: Connection) {
       return (await model.exists({ emails: email, what })) !== null;
     },
 
-    /** The latest events about records, at most `limit` per type of record, newest first by type; index `subject`. */
+    /** The latest events about records, at most `limit` per type, newest first within a type; index `subject`. */
     async ofSubjects(subjects: readonly Subject[], limit: number): Promise<SiteEvent[]> {
       const ofType = async ([type, list]: [Subject['type'], Subject[]]): Promise<SiteEvent[]> => {
         const ids = ownOperators({ $in: list.map(({ id }) => id) });

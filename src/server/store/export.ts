@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 
 /**
- * The exported collections; each becomes one file. Admin sessions, picture files, photographs of quotes and internal
- * data are left out.
+ * The exported collections; each becomes one file. Admin sessions, picture files, photographs of quote requests and
+ * internal data are left out.
  */
 export const exportedCollections = [
   'customers',

@@ -21,7 +21,7 @@ export type LeaseStore = ReturnType<typeof leaseStore>;
 export function leaseStore(connection: Connection) {
   const model = connection.model('Lease', schema);
   return {
-    /** Returns the time at which each job is due; jobs that never ran are absent. */
+    /** Returns the time at which each job is due; jobs that were never taken are absent. */
     async dueTimes(): Promise<Map<string, Date>> {
       const records = await model.find({}, { name: 1, dueAt: 1 }).lean();
       return new Map(records.map(({ name, dueAt }) => [name, dueAt]));

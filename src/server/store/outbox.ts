@@ -215,7 +215,7 @@ function sending(model: OutboxModel) {
       return record === null ? undefined : toRow(record);
     },
 
-    /** Stores an attempt before the row is sent, so that it counts after a crash. @returns whether the lease is valid */
+    /** Stores an attempt before the row is sent, so that it counts after a crash. @returns whether the lease is held */
     async begin(lease: Lease, { attempts, now }: { attempts: number; now: Date }): Promise<boolean> {
       const filter = { _id: objectId(lease.id) ?? null, state: 'sending' as const, lease: lease.lease };
       const set = { $set: { attempts }, $min: { firstTriedAt: now } };
@@ -263,7 +263,7 @@ function subjectMessages(model: OutboxModel) {
       return (await model.exists(filter)) !== null;
     },
 
-    /** The messages of a family that were not sent, since the last one that was; the latest first; index `subject`. */
+    /** The messages of a family after the last sent one, or all if none was sent; latest first; index `subject`. */
     async unsent({ type, id }: Subject, family: string): Promise<OutboxRow[]> {
       const filter = { 'about.type': type, 'about.id': id, family };
       const records = await model.find(filter, { sent: 0 }).sort({ rev: -1, _id: -1 }).lean();

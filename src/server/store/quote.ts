@@ -97,7 +97,7 @@ for (const name of ['joinKey', 'walkthroughSeat'])
 schema.index({ 'proposals.id': 1 }, { name: 'proposal' });
 schema.index(...pendingIndex);
 
-/** Maximum requests in a list, which contains the newest. */
+/** Maximum requests in a list; older ones are left out. */
 const maxListed = 2_000;
 
 export type QuoteStore = ReturnType<typeof quoteStore>;

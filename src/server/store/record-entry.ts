@@ -19,7 +19,7 @@ export type RecordEntry = {
   /** Whether the customer waits for an answer. */
   owed: boolean;
   customerId?: string;
-  /** The customer's data in the record; absent in entries of earlier versions. */
+  /** The customer's data in the record. May be absent in entries of earlier versions and of anonymous conversations. */
   person?: Person;
 };
 
@@ -57,7 +57,7 @@ const maxChecked = 2_000;
 
 export type RecordEntryStore = ReturnType<typeof recordEntryStore>;
 
-/** The entries of bookings, messages, chats and quote requests, for the common search and for customers' pages. */
+/** The entries of bookings, messages, chats and quote requests, for the search in all of them and customers' pages. */
 export function recordEntryStore(connection: Connection) {
   const model = openModel(connection);
   return {

@@ -4,7 +4,7 @@ import mongoose, { type Model, type QueryFilter } from 'mongoose';
 /** A stored record: its own fields, its id and its creation time. */
 export type Stored<T> = T & { _id: mongoose.Types.ObjectId; createdAt: Date };
 
-/** A schema's definitions of all fields of a record. With `strict: 'throw'`, an undefined field is an error. */
+/** A schema's definitions of all fields of a record. With `strict: 'throw'`, a field without definition is an error. */
 export type Fields<T> = Record<Exclude<keyof T, '_id'>, unknown>;
 
 /** The search words and the sort key, derived from a record's own texts; never shown. */
@@ -49,7 +49,7 @@ export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true; newestOn
  * Reads one page of a list. On the last page, the total is usually known without a count. If the count takes too long,
  * the result says `atLeast`.
  *
- * @param page.counted whether the rows are counted if the page does not show the total
+ * @param page.counted whether the rows are counted if the total does not follow from the page
  * @param page.maxFound the maximum number of rows that the queries find, if there is one
  * @param queries.find finds up to `limit` rows from the beginning of the page
  * @param queries.count counts all rows

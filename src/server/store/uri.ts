@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 
 /**
- * Returns the problem of a connection string, without connecting. The text contains no part of a password: of the
- * string, it repeats only the name of an option.
+ * Returns the problem of a connection string, without connecting. The text contains no part of a password: it repeats
+ * nothing but the name of an option.
  *
  * @returns undefined if the string is valid
  */

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 /** In dollars. */
 const prices = { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 };
 
-/** Adds the prices from before prices could change to bookings without prices, and `rev` to bookings without it. */
+/** Adds the fixed prices of earlier versions to bookings without prices, and `rev` 0 to bookings without `rev`. */
 export const bookingPrices: Migration = {
   id: '0003-booking-prices',
   async up(db) {

@@ -13,8 +13,8 @@ export type Migration = {
   formerly?: string;
   /**
    * Makes the change. It runs before indexes are made, even on new databases, and again if the process dies half-way,
-   * so a second run must do no harm. It contains names and values instead of importing models and rules, because these
-   * change later. A call longer than 30 seconds fails, so large collections are changed in parts.
+   * so a second run must do no harm. It must not import models, because they change later, and imports a rule only if
+   * the data must fit the current rule. A call longer than 30 seconds fails, so large collections are changed in parts.
    */
   up(db: Database): Promise<void>;
 };
