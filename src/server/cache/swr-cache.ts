@@ -23,11 +23,11 @@ export type SwrCacheOptions<Value> = {
   /** Milliseconds after which a value is stale, counted from the start of its loading. */
   maxAge: number;
   /**
-   * The handling of a stale value: return it and load a new one in the background, where errors are reported; or, with
+   * The handling of a stale value: return it while a new one is loaded, and report errors of this load; or, with
    * `wait`, load a new one first.
    */
   whenStale: { reportError: (error: unknown) => void } | 'wait';
-  /** The current time in milliseconds; by default, a clock that is never set. */
+  /** The current time in milliseconds; by default, a monotonic clock. */
   now?: () => number;
 };
 
@@ -41,7 +41,7 @@ export class SwrCache<Value> {
   readonly #options: SwrCacheOptions<Value>;
   readonly #now: () => number;
   readonly #entries: LRUCache<string, Entry<Value>>;
-  /** The loads of `get`. `clear` and `reload` replace the map, because loads that run then may use outdated data. */
+  /** The loads of `get`. `clear` and `reload` replace the map, because running loads may have read outdated data. */
   #loading = new Map<string, Promise<Value>>();
 
   constructor(options: SwrCacheOptions<Value>) {

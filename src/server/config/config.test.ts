@@ -88,7 +88,7 @@ describe('readConfig', () => {
   );
 
   it('names all invalid values, and all unknown names that were probably meant for this site', () => {
-    // LIVE_BUS=changes is a valid value: whether it fits the other settings is checked only if all values are valid.
+    // LIVE_BUS=changes is a valid value: whether it fits the other settings is checked only if these are valid.
     const environment = { PORT: 'x', COMPANY_ZIP: 'y', COMPANY_NMAE: 'X', MONGODB_URL: 'z', LIVE_BUS: 'changes' };
     const lines = [
       'PORT must be a port number from 0 to 65535.',

@@ -186,7 +186,7 @@ export type Config = {
 /**
  * Returns the environment as one typed object. An empty variable counts as unset.
  *
- * @throws ConfigError with a line for each invalid value, and for each name that is probably misspelt
+ * @throws ConfigError with a line for each invalid value, and for each unknown name that `unknownVariables` finds
  */
 export function readConfig(environment: Environment): Config {
   const settings = Object.fromEntries(

@@ -14,8 +14,10 @@ export type Secrets = {
 };
 
 /**
- * Returns the secrets from the configuration, or from files in the data directory that the first start creates. Only
- * their owner can read these files.
+ * Returns the secrets from the configuration. Secrets that are not configured are read from files in the data
+ * directory. The first start creates these files, readable only by their owner.
+ *
+ * @throws ConfigError if the data directory or a file cannot be made, read or written
  */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   await makeDataDir(config.dataDir);
@@ -44,8 +46,8 @@ const sessionSecretFrom = (secret: string, credential: string): string =>
   createHmac('sha256', secret).update(credential).digest('base64url');
 
 /**
- * Returns the text of a file, or creates the file with the text that `make` returns. The file is written
- * whole or not at all.
+ * Returns the text of a file, or creates the file with the text that `make` returns. The file is written whole or not
+ * at all.
  *
  * @throws ConfigError if the file cannot be read or written
  */
