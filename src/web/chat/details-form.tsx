@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Issue } from '#domain/errors.ts';
 import { clearDraft, readDraft, writeDraft } from '#web/lib/forms/form-draft.ts';
-import { fillIn, readValues, textOf } from '#web/lib/forms/form-fields.ts';
+import { fillInDraft, readValues, textOf } from '#web/lib/forms/form-fields.ts';
 import { messagesByField, remainingIssues } from '#web/lib/forms/issues.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
@@ -21,7 +21,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
 
   useEffect(() => {
     const draft = readDraft(detailsDraft);
-    if (draft !== undefined && form.current !== null) fillIn(form.current, draft.values);
+    if (draft !== undefined && form.current !== null) fillInDraft(form.current, draft.values);
   }, []);
 
   // Each failed submit focuses the first field with an error.

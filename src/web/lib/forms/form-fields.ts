@@ -30,7 +30,7 @@ export const isMistyped = (values: FormValues, name: string): boolean => values[
 export const isTicked = (values: FormValues, name: string): boolean => (values[name]?.length ?? 0) > 0;
 
 /** Fills in a draft. Fields that the visitor or the browser has already changed stay as they are. */
-export function fillIn(form: HTMLFormElement, values: FormValues): void {
+export function fillInDraft(form: HTMLFormElement, values: FormValues): void {
   for (const field of namedFields(form)) {
     const texts = values[field.name];
     if (texts === undefined || !isUntouched(field)) continue;

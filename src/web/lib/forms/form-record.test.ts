@@ -32,7 +32,7 @@ describe('the record of a form', () => {
     const reloadedForm = openRecord();
     expect(reloadedForm.restoredValues).toEqual({ name: ['Ada'] });
     expect(reloadedForm.record.metadata(values).submissionId).toBe(submissionId);
-    reloadedForm.record.sent();
+    reloadedForm.record.received();
     expect(reloadedForm.record.metadata(values).submissionId).not.toBe(submissionId);
   });
 
@@ -65,7 +65,7 @@ describe('the record of a form', () => {
     const { record } = openRecord();
     record.changed(values);
     expect(openRecord().restoredValues).toEqual({ name: ['Ada'] });
-    record.sent();
+    record.received();
     expect(openRecord().restoredValues).toBeUndefined();
   });
 

@@ -62,7 +62,7 @@ export class FormRecord {
   }
 
   /** Call it when the form was received: the next submission gets a new id. */
-  sent(): void {
+  received(): void {
     clearDraft(this.#name);
     this.#submissionId = undefined;
     this.#hasConflict = false;

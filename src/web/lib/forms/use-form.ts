@@ -5,7 +5,7 @@ import { prepareCalls } from '../api/load-api.ts';
 import { withDeadline } from '../api/with-deadline.ts';
 import { useHydrated } from '../hydration.ts';
 import type { Checked } from './checked.ts';
-import { type FormValues, fillIn, readValues, textOf } from './form-fields.ts';
+import { type FormValues, fillInDraft, readValues, textOf } from './form-fields.ts';
 import { FormRecord, honeypotName } from './form-record.ts';
 import { type FormReply, useFormReply } from './form-reply.tsx';
 import { messagesByField, remainingIssues } from './issues.ts';
@@ -121,7 +121,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     setLocked(true);
     const metadata = { ...record.metadata(values), leaveEmpty: textOf(values, honeypotName) };
     const receipt = await withDeadline(timeout, (signal) => send({ ...checked.request, ...metadata }, signal));
-    record.sent();
+    record.received();
     isReceived.current = true;
     onSent(receipt);
   };
@@ -183,7 +183,7 @@ function useRestoredValues(
     if (form.current === null) return;
     const values = record.open();
     if (values !== undefined) {
-      fillIn(form.current, values);
+      fillInDraft(form.current, values);
       prepareToSend();
     }
     onValues?.(readValues(form.current));
