@@ -16,8 +16,9 @@ function hasDraft(formName: string): boolean {
 }
 
 /**
- * Whether the visitor already uses the page, the form is filled in (by the visitor or the browser, or soon from the
- * URL's query or a draft), or it has the attribute `data-eager`, because it shows something only with its code.
+ * Whether the form's code is needed at once: the visitor already uses the page, the form is filled in or will be (from
+ * a draft or the URL's query), React has removed the form, or its attribute `data-eager` says that a part of it appears
+ * only with the code.
  */
 const isNeededNow = (formName: string, form: HTMLFormElement | undefined): boolean =>
   window.scrollY > 0 ||

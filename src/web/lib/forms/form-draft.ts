@@ -2,7 +2,7 @@
 export type FormDraft = {
   /** `FormValues`, without the honeypot. */
   values: Readonly<Record<string, readonly string[]>>;
-  /** The time at which the form was first opened; milliseconds since 1970. */
+  /** The time at which the form was first opened, or, in the chat, last changed; milliseconds since 1970. */
   openedAt: number;
   /** The id of a submission whose receipt is not confirmed, so that the server recognizes a repeat. */
   submissionId?: string;

@@ -5,9 +5,9 @@ const maxWait = 8_000;
 export type WaitingForm = {
   /** The form in the document; undefined if React has removed the server's form and shows none yet. */
   element: () => HTMLFormElement | undefined;
-  /** Holds nothing back any more. A held submission is repeated, so that the form's code handles it. */
+  /** Stops holding submissions. A held submission is repeated, so that the form's code handles it. */
   release: () => void;
-  /** Holds nothing back any more. A form with a held submission is sent as without JavaScript. */
+  /** Stops holding submissions. A form with a held submission is sent as without JavaScript. */
   giveUp: () => void;
 };
 

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { firstInteraction } from './first-interaction.ts';
 import { holdSubmits } from './hold-submits.ts';
 
-/** A boundary around a form in static markup, so that React can hydrate the form later than the page. */
+/** A boundary around the form of a static page, so that React can hydrate the form later than the page. */
 export function FormBoundary({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
 }

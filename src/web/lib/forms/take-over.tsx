@@ -15,7 +15,7 @@ export function takeOver(Form: ComponentType, { name, held }: { name: string; he
   return function HydratedForm() {
     useLayoutEffect(() => {
       const [oldForm, form] = [serverForm, held.element()];
-      // Done only once: a visitor who returns to the page gets an empty form.
+      // Done only once: when the visitor returns to the page, the new form is restored from the draft, if any.
       serverForm = undefined;
       if (oldForm === undefined || oldForm.isConnected || form === undefined) return;
       copyInput(oldForm, form);
@@ -27,8 +27,8 @@ export function takeOver(Form: ComponentType, { name, held }: { name: string; he
 }
 
 /**
- * Stores the visitor's input as a draft, unless there is one, so that a form that replaces the server's form knows when
- * the visitor began to fill it in.
+ * Stores the visitor's input as a draft, unless there is one. It tells a form that replaces the server's form when the
+ * page was opened.
  */
 function storeInput(name: string, form: HTMLFormElement): void {
   if (namedFields(form).every(isUntouched)) return;
