@@ -96,7 +96,7 @@ export function createConversation(parts: {
       onChange();
     },
 
-    /** Adds the messages that REST lists. REST cannot load earlier ones. */
+    /** Adds the messages that `RestCalls.list` returns: the whole conversation, unless it is extremely long. */
     addList(messages: readonly ChatMessage[]): void {
       storedMessages.addList(messages);
       hasLoaded = true;
@@ -104,7 +104,7 @@ export function createConversation(parts: {
       onChange();
     },
 
-    /** Whether a message has no sequence number yet, with which it could be reported as seen: REST lists have none. */
+    /** Whether an unread message lacks its sequence number, which a report as seen needs and REST lists do not have. */
     lacksSeqs: storedMessages.lacksSeqs,
 
     /** Adds the sequence numbers that a REST list lacks. */

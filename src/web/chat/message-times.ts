@@ -22,7 +22,10 @@ export function dayLabel(at: Date, { today, timeZone }: { today: Day; timeZone?:
   });
 }
 
-/** Consecutive messages of one day. `key` is unique, and stays the same when messages of any day are added. */
+/**
+ * Consecutive messages of one day. `key` is unique. It stays the same when messages are added, except before an earlier
+ * group of the same day.
+ */
 type DayGroup<Message> = { key: string; label: string; messages: Message[] };
 
 /**

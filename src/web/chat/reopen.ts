@@ -15,7 +15,7 @@ export function isReopening(): boolean {
 }
 
 /**
- * Reloads the page and opens the chat there, because older browsers cache a failed import, and a release may have
+ * Reloads the page and opens the chat there, because many browsers cache a failed import, and a release may have
  * replaced the code. Drafts of the page's forms survive this.
  *
  * @returns false, without a reload, if the server does not answer or session storage is blocked

@@ -6,7 +6,11 @@ import type { Delivery, PendingMessage } from './outbox.ts';
 /** The documented REST calls for a visitor without a socket. */
 export type RestCalls = {
   send(message: PendingMessage): Promise<Delivery>;
-  /** The messages among the session's last `maxRows` log entries, oldest first. @throws if they cannot be loaded */
+  /**
+   * The messages among the session's last log entries (at most `maxRows` of `domain/admin.ts`), oldest first.
+   *
+   * @throws if they cannot be loaded
+   */
   list(sessionId: string): Promise<ChatMessage[]>;
 };
 

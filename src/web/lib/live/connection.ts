@@ -16,7 +16,7 @@ export type Connection<Socket> = {
   state(): ConnectionState;
   /** The socket; undefined unless it is open. */
   socket(): Socket | undefined;
-  /** The number of failed attempts and lost connections since a connection last was open for `stableAfter`. */
+  /** The number of failed attempts and lost connections since a connection was last open for `stableAfter`. */
   failures(): number;
 };
 
