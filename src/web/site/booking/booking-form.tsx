@@ -91,7 +91,7 @@ export function BookingForm() {
   return (
     <FieldErrors errors={errors} values={reply?.values}>
       <CallOrWrite purpose="book" />
-      {/* The calendar of open windows is shown only by code, so it is loaded without an interaction. */}
+      {/* The calendar of time windows needs this code, so with a calendar, it is loaded without an interaction. */}
       <form {...formProps} className={styles.form} aria-label="Booking" data-eager={site.hasLimitedPlaces || undefined}>
         <div inert={locked}>
           <ContactInformation />
@@ -152,7 +152,7 @@ function useHints(values: FormValues, facts: HintFacts): BookingHints {
   return now === undefined ? {} : bookingHints(chosenVisit(values), facts, now);
 }
 
-/** The hints, with advice about the chosen window unless there is already a hint about day or time. */
+/** The hints, with advice about the chosen time window unless there is already a hint about day or time. */
 function withWindowAdvice(hints: BookingHints, state: WindowState | undefined): BookingHints {
   const advice = windowAdvice(state);
   if (advice === undefined || hints.serviceDate !== undefined || hints.serviceTime !== undefined) return hints;

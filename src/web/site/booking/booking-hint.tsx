@@ -2,8 +2,8 @@ import styles from './booking.module.css';
 import { fillField } from './fill-field.ts';
 
 /**
- * The hint beside a field, and advice about an unusual choice. Screen readers announce the advice, and it never
- * prevents sending.
+ * The hint beside a field, and advice about its content. Screen readers announce the advice, and it never prevents
+ * sending.
  */
 export function Hint({ text, advice }: { text?: string; advice: string | undefined }) {
   return (

@@ -98,7 +98,7 @@ type DetailsProps = {
   hours: number;
   /** The suggested hours for the chosen rooms and type of service. */
   suggestedHours: number;
-  /** The calendar of open windows. */
+  /** The calendar of time windows. */
   children?: ReactNode;
 };
 

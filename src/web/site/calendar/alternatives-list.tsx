@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import styles from './window-picker.module.css';
 
-/** The next open windows, shown when the server has rejected the chosen window because it is full. */
+/** The next open time windows, shown when the server has rejected the chosen one because it is full. */
 export function AlternativesList({ slots, onChoose }: { slots: readonly Slot[]; onChoose: (slot: Slot) => void }) {
   if (slots.length === 0) return null;
   return (

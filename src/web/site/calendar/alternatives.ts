@@ -1,7 +1,7 @@
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Slot } from '#domain/places.ts';
 
-/** The windows in an error's `alternatives`. Invalid entries are left out. */
+/** The time windows in an error's `alternatives`. Invalid entries are left out. */
 export function slotsIn(alternatives: readonly object[] | undefined): Slot[] {
   return (alternatives ?? []).flatMap((alternative) => {
     if (!('serviceDate' in alternative && 'serviceTime' in alternative)) return [];

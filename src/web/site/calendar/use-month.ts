@@ -5,9 +5,9 @@ import { windowHours } from '#domain/places.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { type DayWindows, monthFrom } from './window-states.ts';
 
-/** The states of the windows of a month. */
+/** The states of a month's time windows. */
 export type MonthWindows = {
-  /** Whether the office has set places; undefined until the answer is loaded. */
+  /** Whether bookings are limited, so that a window can be full; undefined until the answer is loaded. */
   limited: boolean | undefined;
   /** While another month is loading, still the days of the previous one. */
   days: ReadonlyMap<Day, DayWindows>;
@@ -19,11 +19,11 @@ export type MonthWindows = {
 const staleAfter = 60_000;
 
 /**
- * Fetches the states of the windows from the day `month`, or from today if that is later, to the end of that month.
+ * Fetches the states of the time windows from the day `month`, or from today if later, to the end of that month.
  * Fetches them again when they are stale and the page becomes visible.
  *
  * @param month the first day of the month
- * @param options.hours the length of the job; a long job needs two places
+ * @param options.hours the length of the visit; one longer than a window needs two places
  * @param options.sendFailures how often sending the form has failed. When this changes, the states are fetched again,
  *   because another customer may have taken a window.
  */
@@ -32,7 +32,7 @@ export function useMonth(month: Day, { hours, sendFailures }: { hours: number; s
   const [loaded, setLoaded] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; fetchedAt: number }>();
   const [failed, setFailed] = useState(false);
 
-  // For all jobs of at most one window, the states are the same, so they share one URL and its cached answer.
+  // The states are the same for all visits of at most one window, so a change of their hours fetches nothing.
   const hoursQuery = hours > windowHours ? `&hours=${hours}` : '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `reloads` or `sendFailures` fetches again

@@ -26,13 +26,13 @@ type PickerProps = {
   bookedSlot?: Slot;
   /** How often sending the form has failed. After each failure, the states of the windows are fetched again. */
   sendFailures?: number;
-  /** Called with the state of the chosen window; undefined while it is unknown, and if the office has set no places. */
+  /** Called with the state of the chosen window; undefined while it is unknown, and if bookings are not limited. */
   onState?: (state: WindowState | undefined) => void;
-  /** Whether the calendar is hidden if the office has set no places: then every window from today on is open. */
+  /** Whether the calendar is hidden if bookings are not limited: then every window from today on is open. */
   onlyIfLimited?: boolean;
 };
 
-/** A calendar of one month, and the windows of the chosen day. */
+/** A calendar of one month, and the time windows of the chosen day. */
 export function WindowPicker({
   chosenSlot,
   hours,

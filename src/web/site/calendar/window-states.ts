@@ -13,7 +13,7 @@ const stateTexts: Readonly<Record<Exclude<WindowState, 'open'>, string>> = {
   beyond: 'too far ahead',
 };
 
-/** The state of a window, in words. */
+/** The state of a time window, in words. */
 export const windowText = (state: WindowState): string => (state === 'open' ? 'open' : stateTexts[state]);
 
 const adviceTexts: Readonly<Partial<Record<WindowState, string>>> = {

@@ -7,7 +7,7 @@ import { AlternativesList } from '../calendar/alternatives-list.tsx';
 import { WindowPicker } from '../calendar/window-picker.tsx';
 import type { StepProps } from './cancel-visit.tsx';
 
-/** Lets the customer choose another window. The old window stays booked until the move succeeds. */
+/** Lets the customer choose another time window. The old one stays booked until the move succeeds. */
 export function MoveVisit({ booking, manager, onDone }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -19,7 +19,7 @@ export type BookingManager = {
   /** The result of the last attempt to move, cancel or repeat the visit. */
   notice: Notice | undefined;
   busy: boolean;
-  /** Open windows to offer instead of a full one. */
+  /** Open time windows to offer instead of a full one. */
   alternatives: readonly Slot[];
   calendarUrl: string;
   load: () => void;
@@ -56,7 +56,7 @@ export function useBookingManager(): BookingManager {
       const failure = callFailure(error);
       const isMissing = failure.kind === 'rejected' && failure.code === 'not_found';
       const failedView: BookingView = { kind: isMissing ? 'missing' : 'failed', message: messageOf(failure) };
-      // A booking that is already shown stays if only the connection failed.
+      // A booking that is already shown stays, unless the link no longer works.
       setView((current) => (current.kind === 'booking' && !isMissing ? current : failedView));
     }
   }, []);

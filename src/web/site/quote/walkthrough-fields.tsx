@@ -13,7 +13,7 @@ import styles from './quote.module.css';
 const noChoice: Choice = { value: '', label: 'We agree on a time later' };
 const noOtherTime: Choice = { value: '', label: 'No other time' };
 
-/** All windows of a day, shown while the open windows are not known. */
+/** All time windows of a day, shown while the open ones are not known. */
 const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
   value: window,
   label: serviceTimeWindows[window],
