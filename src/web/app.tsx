@@ -120,7 +120,7 @@ function CurrentPage({ path, pages, staticPage }: CurrentPageProps) {
   const context = pageContext({ data, site }, params);
   useDocumentHead(page, { path, context });
   usePageView(page, { path, context });
-  // The static 404 page has two paths, and the same key for both, so that React does not render it again.
+  // The static 404 page has two paths, and the same key for both, so that React does not replace it.
   return <Fragment key={staticPage === undefined ? path : 'static'}>{page.render(params)}</Fragment>;
 }
 

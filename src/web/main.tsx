@@ -14,7 +14,7 @@ import { type StaticMarkup, StaticPart, staticParts } from './ui/static-part.tsx
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** Loaded only if the document has no footer, as in the workspace. */
+/** Loaded only if it is rendered: in development, and if the document has no footer, as in the workspace. */
 const Footer = lazy(async () => ({ default: (await import('./site/layout/site-footer.tsx')).SiteFooter }));
 
 /** The document's page; undefined if it is the reply to a form, or if its markup is not static. */
@@ -26,7 +26,7 @@ async function loadStaticPage(state: PageState, route: RouteDefinition): Promise
   return { paths: [path, loadedPath()], page: { render, head: () => staticHead, status: () => status } };
 }
 
-/** The static parts of the server's markup, with the code that makes them work. */
+/** The static parts of the server's markup, and the code that activates films and comparisons if there are any. */
 async function loadStaticMarkup(root: HTMLElement): Promise<StaticMarkup> {
   const parts = import.meta.env.PROD ? staticParts(root) : new Map<string, string>();
   if (root.querySelector('[data-static] [data-live]') === null) return { parts };

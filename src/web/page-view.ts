@@ -4,7 +4,10 @@ import { countView } from './lib/page-views.ts';
 import { isRobot, whenVisible } from './lib/when-visible.ts';
 import type { PageContext, PageModule } from './route.ts';
 
-/** Counts a view, unless by a robot, when an existing public page becomes visible after a page load or a navigation. */
+/**
+ * Counts a view when an existing public page becomes visible after a page load or a navigation. Views by robots are not
+ * counted.
+ */
 export function usePageView(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
   const { subscribe } = context.data;
   const readStatus = (): number | undefined => (page.status === undefined ? 200 : page.status(context));

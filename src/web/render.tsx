@@ -44,7 +44,7 @@ export type RenderedPage = {
   title: string;
   siteName: string;
   head: Head;
-  /** The source files of the page, from the root of the repository. The document preloads their chunks. */
+  /** The source files that browsers load for the page, as paths in the repository. Their chunks are preloaded. */
   modules: readonly string[];
   /** Structured data for search engines (JSON-LD). */
   structuredData: readonly object[];

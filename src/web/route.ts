@@ -30,8 +30,9 @@ export type PageContext = {
 export type PageModule = {
   render: (params: RouteParams) => ReactNode;
   /**
-   * Whether the page's markup, outside the route's shell, never changes, so that browsers keep the server's markup. It
-   * may only contain links, and parts that `ui/live-parts.ts` activates; `lazyFiles` must then name that file.
+   * Whether the page's markup, outside the route's shell, never changes, so that browsers keep the server's markup.
+   * In this markup, code runs only for links and for the parts that `ui/live-parts.ts` activates. A page with such
+   * parts must have that file in `lazyFiles`.
    */
   isStatic?: (context: PageContext) => boolean;
   /**
@@ -44,7 +45,10 @@ export type PageModule = {
   prefetch?: (context: PageContext) => Promise<void>;
   /** The HTTP status; undefined while the data that decides it is loading. Without this function, it is 200. */
   status?: (context: PageContext) => number | undefined;
-  /** Called before hydration if the server found nothing for these parameters, so that the page shows the same. */
+  /**
+   * Stores in the page's data that nothing was found for these parameters. Called before hydration if the server
+   * answered 404 and the page is not static, as in development.
+   */
   settleMissing?: (context: PageContext) => void;
 };
 
@@ -59,7 +63,10 @@ export type StaticPage = {
 export type RouteDefinition = {
   /** A path in wouter's pattern syntax. */
   pattern: string;
-  /** The source files in src/web that `load` imports; false in browsers. The document preloads their chunks. */
+  /**
+   * The source files in src/web that `load` imports; false in browsers. Unless the page is static, the document
+   * preloads their chunks.
+   */
   files: false | readonly string[];
   /** By default, `site`. */
   layout?: RouteLayout;

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 
 /**
- * Links to pages of the site, without downloads, links with a `target`, links in stored HTML, and links to the
+ * Links to pages of the site, except downloads, links with a `target`, links in stored HTML, and links to the
  * workspace, which needs a page load.
  */
 const linkSelector = 'a[href^="/"]:not([target], [download], [href^="/admin"], [data-stored] a)';

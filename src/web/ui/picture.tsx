@@ -8,7 +8,7 @@ type ImageProps = {
   alt: string;
   /** The shown width, as in an image's `sizes` attribute. It has no effect on phones in portrait. */
   sizes: string;
-  /** A class for the image. Without one, the image fills the container's width. */
+  /** A class for the image. By default, the image fills the container's width. */
   className?: string | undefined;
 };
 

@@ -21,7 +21,7 @@ export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
     load().then(setBooking, (error: unknown) => {
       const failure = callFailure(error);
       // A booking that the server no longer shows, such as a deleted one, has no panel. After any other failure, the
-      // panel appears with the next page load.
+      // booking is loaded again when the home page is next opened.
       if (!controller.signal.aborted && failure.kind === 'rejected' && failure.code === 'not_found') onClose();
     });
     return () => controller.abort();

@@ -10,7 +10,7 @@ export type TitledText = { readonly title: string; readonly text: string };
 
 export type Faq = { readonly question: string; readonly answer: string };
 
-/** A condition that the customer has to know first, shown in a box. */
+/** Something that the customer should know first, such as a condition; shown in a box. */
 export type ServiceNotice = TitledText;
 
 export type BeforeAfterMedia = {

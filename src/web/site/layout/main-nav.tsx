@@ -64,7 +64,10 @@ function useDropdownNav(plainNav: RefObject<HTMLElement | null>): ComponentType 
   return loadedNav;
 }
 
-/** Resolves when the element does not contain the focus. The focus stays if the visitor switches to another program. */
+/**
+ * Resolves when the element does not contain the focus. A switch to another program does not count, because then
+ * `document.activeElement` stays the same.
+ */
 function withoutFocus(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
