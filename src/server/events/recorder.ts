@@ -9,8 +9,11 @@ import type { EventDraft, PendingSource, UnsettledRecord } from '#server/store/p
  */
 export type Consequence = { name: string; follow(event: NewEvent): Promise<void> };
 
-/** Types of records that store pending events. Events of a booking's crew (`crewAssignment`) are about the booking. */
-export type EventSource = SubjectType | 'crewAssignment';
+/**
+ * Types of records; all but `chat` store pending events. Events of a booking's crew (`crewAssignment`) are about the
+ * booking.
+ */
+export type SourceType = SubjectType | 'crewAssignment';
 
 /** Records with pending events per read. */
 const batchSize = 100;
@@ -19,7 +22,7 @@ export type EventRecorder = ReturnType<typeof eventRecorder>;
 
 type Parts = {
   events: EventStore;
-  sources: Readonly<Partial<Record<EventSource, PendingSource>>>;
+  sources: Readonly<Partial<Record<SourceType, PendingSource>>>;
   deletions: DeletionStore;
   consequences: readonly Consequence[];
   reportError: (error: unknown) => void;
@@ -37,7 +40,7 @@ type Parts = {
  */
 export function eventRecorder(parts: Parts) {
   const { events, sources, deletions, reportError } = parts;
-  const sourceOf = (type: EventSource): PendingSource => {
+  const sourceOf = (type: SourceType): PendingSource => {
     const source = sources[type];
     if (source === undefined) throw new Error(`Records of the type ${type} have no pending events.`);
     return source;
@@ -45,8 +48,7 @@ export function eventRecorder(parts: Parts) {
 
   return {
     /**
-     * Writes an event and its consequences, for a record that stores no pending events. `reconcile` does not repeat
-     * this.
+     * Writes an event that no record stores as a pending event, and its consequences. `reconcile` does not repeat this.
      *
      * @throws the store's error
      */
@@ -59,7 +61,7 @@ export function eventRecorder(parts: Parts) {
     },
 
     /** Like `settle`, for a record that was just stored and whose pending events need not be read again. */
-    async settleNew(type: EventSource, record: UnsettledRecord): Promise<void> {
+    async settleNew(type: SourceType, record: UnsettledRecord): Promise<void> {
       await reportErrors(settleRecord(parts, sourceOf(type), record), reportError);
     },
 
@@ -67,7 +69,7 @@ export function eventRecorder(parts: Parts) {
      * Writes a record's pending events and their consequences; errors are only reported. Call it after each stored
      * change.
      */
-    async settle(type: EventSource, id: string): Promise<void> {
+    async settle(type: SourceType, id: string): Promise<void> {
       const source = sourceOf(type);
       const settlePending = async () => {
         const record = await source.findUnsettledOf(id);
@@ -77,10 +79,12 @@ export function eventRecorder(parts: Parts) {
     },
 
     /**
-     * Deletes a record for good, and writes its events and their consequences.
+     * Deletes a record for good, and writes its events and their consequences. Errors after the deletion are only
+     * reported.
      *
      * @param onRemoved called as soon as the record is deleted
      * @returns whether the record existed
+     * @throws the store's error, if the record could not be deleted
      */
     async remove(about: Deletable, draft: EventDraft, onRemoved?: () => void): Promise<boolean> {
       if (!(await deletions.remove(about, draft))) return false;
@@ -94,7 +98,7 @@ export function eventRecorder(parts: Parts) {
     },
 
     /**
-     * Finishes the work of crashed processes. A record that fails does not block the others.
+     * Finishes work that a crash or an error has interrupted. A record that fails does not block the others.
      *
      * @returns the number of records with pending events and of unfinished deletions that were found
      */

@@ -21,7 +21,7 @@ export const every =
   (now: Date): Date =>
     new Date(now.getTime() + milliseconds);
 
-/** Milliseconds after which a crashed process's job may run elsewhere. A job that takes longer extends its lease. */
+/** Milliseconds after which a crashed process's job may run elsewhere. The lease of a longer job is extended. */
 const leaseTime = minutes(1);
 /** Milliseconds between two checks for due jobs. */
 const checkInterval = seconds(5);
@@ -39,7 +39,7 @@ export function startJobs(parts: {
   clock: () => Date;
   jobs: readonly Job[];
   auto: boolean;
-  /** `job` is the name of a job, or `all` if the check for due jobs failed. */
+  /** `job` is the name of the job that failed, or `all` if due times or leases could not be read or written. */
   reportError: (error: unknown, job: string) => void;
 }) {
   const { leases, clock, jobs, reportError } = parts;
