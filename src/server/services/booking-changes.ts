@@ -57,7 +57,7 @@ export function bookingChanges(parts: Parts) {
     /** Changes a booking as the caller's `decide` says. */
     apply,
     place: (after: StoredBooking, options: PlaceOptions) => placeOf(windows, after, options),
-    answerBy: (after: StoredBooking) => answerBy(parts, after),
+    movedDeadline: (after: StoredBooking) => movedDeadline(parts, after),
 
     /**
      * Changes a booking for the office: its fields, its state, its payment.
@@ -69,8 +69,8 @@ export function bookingChanges(parts: Parts) {
       apply(input.id, { who, notify: input.notify }, (before) => updateOf(parts, before, input)),
 
     /**
-     * Sets whether a booking is spam. Spam takes no place in the calendar. When an open booking is spam no longer, it
-     * takes a place, or is over capacity if its window is full, and a request gets a new deadline.
+     * Sets whether a booking is spam. Spam takes no place in the calendar. If places are limited, an open booking that
+     * is spam no longer takes a place, or is over capacity if its window is full, and a request gets a new deadline.
      *
      * @throws AppError `not_found`
      */
@@ -113,7 +113,8 @@ export function bookingChanges(parts: Parts) {
 /**
  * Changes a booking in one conditional write. Nothing is written unless one of the `watchedFields` changes.
  *
- * @param change.decide gets the current booking; called again if another change is stored before the write
+ * @param change.decide gets the current booking; called again if the booking changes, or another booking takes one of
+ *   its new seats, before the write
  * @throws AppError `not_found`, and what `decide` throws
  */
 async function applyChange(
@@ -162,15 +163,15 @@ async function placeOf(
     return { set: { seats: [seatInWindow] }, unset: ['overCapacity'] };
   const claim = await windows.claim(after, { ownSeats, byOffice, overCapacity });
   if (claim.seats !== undefined) return { set: { seats: claim.seats }, unset: ['overCapacity'] };
-  // The booking stays in its window, where it must not be booked over.
+  // The booking keeps the seat that it has in this window, so that no other booking gets it.
   if (claim.overCapacity === true && seatInWindow !== undefined)
     return { set: { overCapacity: true, seats: [seatInWindow] } };
   if (claim.overCapacity === true) return { set: { overCapacity: true }, unset: ['seats'] };
   return { set: {}, unset: ['seats', 'overCapacity'] };
 }
 
-/** Returns the change of the deadline of a request that moves; none for a request without one, or another booking. */
-const answerBy = (parts: Parts, after: StoredBooking): Change =>
+/** Returns the change of a moved request's deadline; no change if the booking is no request or has no deadline. */
+const movedDeadline = (parts: Parts, after: StoredBooking): Change =>
   after.state === 'requested' && after.answerBy !== undefined ? deadlineOf(parts, after) : { set: {} };
 
 /** Returns the change that gives a request a new deadline, or removes it if the visit has begun. */
@@ -200,8 +201,8 @@ async function updateOf(
   const placeChange = needsPlace
     ? await placeOf(parts.windows, after, { ownSeats: before.seats, byOffice: true, overCapacity })
     : { set: {} };
-  const moveDeadline = isMove(before, after) ? answerBy(parts, after) : { set: {} };
-  const deadlineChange: Change = needsNewDeadline(parts, before, after) ? deadlineOf(parts, after) : moveDeadline;
+  const deadlineOfMove = isMove(before, after) ? movedDeadline(parts, after) : { set: {} };
+  const deadlineChange: Change = needsNewDeadline(parts, before, after) ? deadlineOf(parts, after) : deadlineOfMove;
   return {
     set: {
       ...edit.set,

@@ -151,7 +151,7 @@ async function moveOf(
   const moves = (before.moves ?? 0) + 1;
   return {
     ...placeChange,
-    set: { serviceDate, serviceTime, moves, ...placeChange.set, ...changes.answerBy(after).set },
+    set: { serviceDate, serviceTime, moves, ...placeChange.set, ...changes.movedDeadline(after).set },
   };
 }
 

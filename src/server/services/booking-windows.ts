@@ -4,7 +4,7 @@ import { chooseClosedSeats, chooseSeats, placesOf, type Slot, takenPlaces, windo
 import type { SettingsReader } from '#server/mail/mail.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { CalendarStore } from '#server/store/calendar.ts';
-import { cachedAvailability, calendarOf } from './cached-availability.ts';
+import { bookingCalendarOf, cachedAvailability } from './cached-availability.ts';
 
 /** A window that somebody wants, for a job of `hours` hours. */
 export type WantedSlot = Slot & { hours: number };
@@ -34,8 +34,8 @@ export function bookingWindows(parts: Parts) {
     availability: answers.availability,
 
     /**
-     * Drops the cached answers if they are outdated, and then calls the listeners of `onChange`. Changed settings,
-     * changed bookings and the time make answers outdated. Changes by other processes are noticed within 300 ms.
+     * If the cached answers are outdated, drops them and calls the listeners of `onChange`. Changed settings, changed
+     * bookings and the time make answers outdated. It notices changes that other processes stored more than 300 ms ago.
      *
      * @throws the store's error
      */
@@ -43,7 +43,7 @@ export function bookingWindows(parts: Parts) {
 
     /** @throws AppError `invalid` if the window is in the past, or the settings do not let visitors book it */
     check(slot: Slot): void {
-      const issue = windowIssue(slot, calendarOf(settings), clock());
+      const issue = windowIssue(slot, bookingCalendarOf(settings), clock());
       if (issue !== undefined) throw fieldError('invalid', 'serviceDate', issue);
     },
 
@@ -87,7 +87,7 @@ export function bookingWindows(parts: Parts) {
 /**
  * Why a job got no place.
  *
- * @param options.fitsShort whether a long job lacks only its second place, in a window that is shown as open
+ * @param options.fitsShort whether there is a place for a short job, but not for this long one
  * @param options.byOffice whether the office asked, which may choose a full window and can book it anyway
  */
 function fullText({ hours }: WantedSlot, { fitsShort, byOffice }: { fitsShort: boolean; byOffice: boolean }): string {

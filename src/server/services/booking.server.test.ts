@@ -60,7 +60,7 @@ test('a repeat gets the first answer even if prices have changed; with other dat
   await expect(book({ ...request, totalPrice: 305, hours: 4 })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('each change of a booking is counted and recorded, even of two at once, unless it has no effect', async () => {
+test('each change of a booking that has an effect is counted and recorded, even if two come at once', async () => {
   const { id } = await testOffice().book({ totalPrice: 255 });
   await Promise.all([testOffice().change(id, { confirmed: true }), testOffice().change(id, { paymentStatus: 'paid' })]);
   await testOffice().change(id, { confirmed: true });

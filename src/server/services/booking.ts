@@ -153,8 +153,8 @@ function newBooking(
 ): NewBooking {
   const now = clock();
   const prices = { ...settings.get('prices') };
-  const isLimited = needsPlace(windows, details) && !details.confirmed;
-  const answerBy = isLimited && answerDeadline(now, visitStart(choices), settings.get('booking').answerHours);
+  const needsAnswer = needsPlace(windows, details) && !details.confirmed;
+  const answerBy = needsAnswer && answerDeadline(now, visitStart(choices), settings.get('booking').answerHours);
   return {
     ...choices,
     ...claim,

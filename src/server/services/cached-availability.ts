@@ -13,7 +13,7 @@ import type { BookingStore } from '#server/store/booking.ts';
 import type { CalendarStore } from '#server/store/calendar.ts';
 import { maxReadingAge, takenPlacesCache } from './taken-places.ts';
 
-export const calendarOf = (settings: SettingsReader): BookingCalendar => ({
+export const bookingCalendarOf = (settings: SettingsReader): BookingCalendar => ({
   booking: settings.get('booking'),
   closures: settings.get('closures'),
 });
@@ -21,7 +21,7 @@ export const calendarOf = (settings: SettingsReader): BookingCalendar => ({
 /** Maximum cached answers by question; visitors can send any number of different questions. */
 const maxAnswers = 100;
 
-/** Answers that are valid for the same settings, bookings and time. */
+/** Cached answers that were all made from the same settings and bookings. */
 type Answers = {
   calendar: BookingCalendar;
   /** The answers are valid from this time, and before `until`; milliseconds since 1970. */
@@ -55,7 +55,7 @@ export function cachedAvailability(
   /** Returns the cached answers; if they are outdated, drops them and starts without any. @throws the store's error */
   async function currentAnswers(): Promise<Answers> {
     if (settings.get('booking').places !== null) await placesCache.catchUp();
-    const calendar = calendarOf(settings);
+    const calendar = bookingCalendarOf(settings);
     const now = clock();
     if (answers !== undefined && areValid(answers, calendar, now)) return answers;
     drop();

@@ -44,7 +44,7 @@ export type Services = {
   adminWatch: AdminWatch;
   analytics: AnalyticsService;
   blog: BlogService;
-  booking: BookingService & Omit<BookingChanges, 'apply' | 'place' | 'answerBy'>;
+  booking: BookingService & Omit<BookingChanges, 'apply' | 'place' | 'movedDeadline'>;
   bookingManage: BookingManage;
   bookingWindows: BookingWindows;
   chat: ChatService;
@@ -172,7 +172,7 @@ export function createServices(parts: {
   };
 }
 
-/** The sources of events that are stored in their records until they are written to the history. */
+/** The stores of records that can have pending events. */
 const pendingEvents = (store: Store) => ({
   booking: store.bookings.pending,
   contact: store.contacts.pending,
