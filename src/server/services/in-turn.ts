@@ -24,7 +24,7 @@ export function inTurn(maxWaiting: number, message: string): <T>(work: () => Pro
 
 /**
  * Runs the first piece of work with a key. Pieces with the same key that come while it runs wait until it has succeeded
- * or failed, and then run concurrently. After that, the next piece with the key is a first piece again. Pieces with
+ * or failed, and then run concurrently. A piece with the key that comes later is a first piece again. Pieces with
  * different keys do not wait for each other.
  *
  * @returns a function that runs a piece of work; work without a key runs at once

@@ -6,7 +6,7 @@ import type { CountedCall, RateLimits } from './rate-limits.ts';
 
 /** Maximum waiting checks; each takes about 20 ms. */
 const maxWaiting = 30;
-/** Maximum checks of one network that wait for its running checks. */
+/** Maximum checks of one network that wait for its unfinished checks. */
 const maxWaitingPerNetwork = 30;
 /** Maximum networks that are remembered because the right password came from them. */
 const maxKnownNetworks = 200;
@@ -22,10 +22,10 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
   const runInTurn = rankedTurns({ atOnce: 1, maxWaiting, tooMany: tooBusy });
   const verify = passwordThread();
   /**
-   * The running checks of each network, and the number of checks that wait for them because the network's attempts are
-   * used up.
+   * The unfinished checks of each network, and the number of checks that wait for them because the network's attempts
+   * are used up.
    */
-  const runningChecks = new Map<string, { checks: Set<Promise<unknown>>; waiting: number }>();
+  const unfinishedChecks = new Map<string, { checks: Set<Promise<unknown>>; waiting: number }>();
   /** Networks from which the right password came, the latest last. */
   const knownNetworks = new Set<string>();
 
@@ -42,17 +42,17 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
     return knownNetworks.has(network) ? attempts - 1_000 : attempts;
   }
 
-  /** Registers a running check, so that other checks of the network can wait for it. */
-  async function trackRunning<T>(network: string, work: Promise<T>): Promise<T> {
+  /** Registers a check until it ends, so that other checks of the network can wait for it. */
+  async function trackUnfinished<T>(network: string, work: Promise<T>): Promise<T> {
     const settled = work.catch(() => undefined);
-    const entry = runningChecks.get(network) ?? { checks: new Set(), waiting: 0 };
-    runningChecks.set(network, entry);
+    const entry = unfinishedChecks.get(network) ?? { checks: new Set(), waiting: 0 };
+    unfinishedChecks.set(network, entry);
     entry.checks.add(settled);
     try {
       return await work;
     } finally {
       entry.checks.delete(settled);
-      if (entry.checks.size === 0) runningChecks.delete(network);
+      if (entry.checks.size === 0) unfinishedChecks.delete(network);
     }
   }
 
@@ -77,7 +77,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
   return {
     /**
      * Checks a password, which counts as wrong until it has turned out to be right. If an IP address has used up its
-     * attempts, but some of them are still running, this call waits until one has ended, and tries again.
+     * attempts, but some of them are unfinished, this call waits until one has ended, and tries again.
      *
      * @param options.ipAddress the IP address for which wrong passwords are counted
      * @param options.message the error's message for a wrong password
@@ -89,9 +89,9 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
       while (true) {
         const attempt = takeOrError(ipAddress);
         if (!(attempt instanceof AppError)) {
-          return trackRunning(network, check(password, { attempt, ipAddress, network, message }));
+          return trackUnfinished(network, check(password, { attempt, ipAddress, network, message }));
         }
-        const entry = runningChecks.get(network);
+        const entry = unfinishedChecks.get(network);
         if (entry === undefined) throw attempt;
         if (entry.waiting >= maxWaitingPerNetwork) throw tooBusy();
         entry.waiting += 1;

@@ -15,8 +15,8 @@ const usualNetwork: NetworkBits = { v4: 32, v6: 56 };
 const largestNetwork: NetworkBits = { v4: 32, v6: 48 };
 
 /**
- * The limits of each purpose. The calls of each purpose are counted separately. Submissions, chat messages and link
- * requests also have limits per day, so that one client cannot fill the disk.
+ * The limits of each purpose. The calls of each purpose are counted separately. Submissions, conversations, chat
+ * messages and link requests also have limits per day, so that one client cannot fill the disk.
  */
 const purposes = {
   contact: [
