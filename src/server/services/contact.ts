@@ -67,7 +67,7 @@ export function contactService(parts: {
       return { success: true, message: contactTexts.willReply };
     },
 
-    /** Deletes a message for good. Only the event of its deletion stays. @throws AppError `not_found` */
+    /** Deletes a message for good. Its events stay, without the data of the sender. @throws AppError `not_found` */
     async remove(id: string, who: Actor): Promise<void> {
       const event = { at: clock().toISOString(), who, what: 'contact.deleted', customers: { emails: [], phones: [] } };
       if (!(await events.remove({ type: 'contact', id }, event))) throw noSuchMessage();

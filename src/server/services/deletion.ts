@@ -32,8 +32,8 @@ type Parts<Stores extends keyof Store> = {
 };
 
 /**
- * Deletes messages, conversations that have been silent since `before`, of which at most `batchSize` in one call, and
- * mails from before `mailsBefore`.
+ * Deletes contact messages from before `before`, at most `batchSize` conversations that have been silent since then,
+ * and mails from before `mailsBefore`.
  */
 export async function removeOld(parts: Parts<'chat' | 'contacts' | 'erasure'> & { mailsBefore: Date }): Promise<void> {
   const { store, before, mailsBefore, now } = parts;
@@ -43,7 +43,7 @@ export async function removeOld(parts: Parts<'chat' | 'contacts' | 'erasure'> & 
   await erasure.messagesBefore(mailsBefore, now);
 }
 
-/** Deletes spam. */
+/** Deletes spam from before `before`: bookings, contact messages and quote requests. */
 export async function removeSpam(parts: Parts<'bookings' | 'contacts' | 'quotes'>): Promise<void> {
   const { bookings, contacts, quotes } = parts.store;
   await removeRecords(parts, 'booking', bookings.spamBefore);

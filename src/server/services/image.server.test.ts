@@ -25,7 +25,7 @@ async function addPicture(red: number): Promise<string> {
 
 const statusOf = async (pathname: string): Promise<number> => (await server.send('GET', pathname)).status;
 
-test('an unused picture is removed two days after its upload, or more than a day after its post was deleted', async () => {
+test('an unused picture is removed two days after upload, or more than a day after its post was deleted', async () => {
   const [cover, inText, orphan] = [await addPicture(10), await addPicture(20), await addPicture(30)];
   const post = { title: 'Pictures', excerpt: 'Two', coverImage: cover, content: `<p><img src="${inText}" alt=""></p>` };
   const answer = await server.send('POST', '/api/admin/blog', { as: await server.logIn(), json: post });
