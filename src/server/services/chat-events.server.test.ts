@@ -18,7 +18,7 @@ const history = async () => {
   return events.map(({ what, who }) => `${what} ${who.role} ${who.name ?? ''}`.trim()).reverse();
 };
 
-it('each turn of a chat gets one event, even if it is read again; a deletion removes the visitor’s data', async () => {
+it('each change of state of a chat gets one event, even if read again; a deletion removes personal data', async () => {
   for (const message of ['Hello?', 'Anybody there?']) await say(message);
   await server.app.jobs.runDue();
   await reply('Here we are.');

@@ -5,7 +5,6 @@ import type { EventRecorder } from '#server/events/recorder.ts';
 import type { StoredTurn } from '#server/store/chat-turns.ts';
 import type { Store } from '#server/store/connect.ts';
 
-/** The name of the stored cursor. */
 const cursorName = 'chat-events';
 /** Maximum entries of the chat log that are read at once. */
 const batchSize = 500;

@@ -11,7 +11,7 @@ export type ChatService = ReturnType<typeof chatService>;
  * Conversations between visitors and the office.
  *
  * A session is opened, which stores its welcome messages, by its first message of either side, by a client that sends
- * the text of a welcome message, or by `open`, which visitors' subscriptions call.
+ * the text of a welcome message, or by `open`, which the procedure `chat.open` and visitors' subscriptions call.
  */
 export function chatService(parts: {
   chat: ChatStore;

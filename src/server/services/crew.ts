@@ -117,7 +117,7 @@ function crewEvent(
   };
 }
 
-/** Assigns a booking to a crew. @returns the assignment's record id @throws AppError `crew_taken`, unless `override` */
+/** Assigns a booking to a crew. @returns the id of its record @throws AppError `crew_taken`, unless `override` */
 async function assign(
   parts: Parts,
   booking: StoredBooking,

@@ -6,7 +6,7 @@ export type CustomerImportService = ReturnType<typeof customerImportService>;
 
 /**
  * Imports customers from another program. A row is matched with a known customer by the same rules as a booking or a
- * message, so that a repeated import adds nothing.
+ * message, so that a repeated import creates no customer twice.
  */
 export function customerImportService({ customers, clock }: { customers: CustomerStore; clock: () => Date }) {
   async function importRow(row: ImportedRow, { preview, seenKeys }: { preview: boolean; seenKeys: Set<string> }) {

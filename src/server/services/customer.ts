@@ -59,7 +59,8 @@ export function customerService(parts: Parts) {
      * Changes a customer's notes, merges the customer into another one, or both. Returns the changed or the remaining
      * customer.
      *
-     * @throws AppError `not_found`, `invalid`; `conflict` if the notes are no longer `notesBefore`
+     * @throws AppError `not_found`, `invalid`; `conflict` if the notes are no longer `notesBefore`; `unavailable` if a
+     *   merge has to wait too long
      */
     async update({ id, notes, notesBefore, mergeInto }: CustomerUpdate): Promise<CustomerPage> {
       await index.followChats();
@@ -86,7 +87,7 @@ export function customerService(parts: Parts) {
      * Deletes a person's data: names, emails, phone numbers, addresses and texts. Sums and dates of bookings stay, and
      * so do approved proposals. Safe to repeat after a failure, because the customer is deleted last.
      *
-     * @throws AppError `not_found`
+     * @throws AppError `not_found`; `unavailable` if it has to wait too long
      */
     async remove(id: string): Promise<void> {
       await index.followChats();
@@ -124,7 +125,7 @@ export function customerService(parts: Parts) {
 }
 
 const leaseName = 'customers';
-/** Milliseconds after which others no longer wait for a process that was killed meanwhile. */
+/** Milliseconds after which another process can take the lease of a process that was killed. */
 const leaseTime = 60_000;
 /** Milliseconds between two attempts to get the lease, and the number of attempts. */
 const retry = { delay: 50, attempts: 200 };
@@ -264,12 +265,12 @@ function summaryOf({ what, about, after = {} }: SiteEvent, records: readonly Rec
   const recordDetail = what.endsWith('.created')
     ? records.find(({ recordId }) => recordId === about.id)?.detail
     : undefined;
-  // A booking's record shows the day to which it was moved since.
+  // A booking's entry shows its current day, which may not be the day that the event set.
   const detail = about.type === 'booking' ? bookingDetail(after) : recordDetail;
   return detail === undefined || detail === '' ? timelineSummary(what) : `${timelineSummary(what)}: ${detail}`;
 }
 
-/** What an event sets of a booking: day, time, reason and fee, such as 'Friday, January 15, 2027, evening'. */
+/** The day, time, reason and fee that an event sets in a booking, such as 'Friday, January 15, 2027, evening'. */
 function bookingDetail({ serviceDate, serviceTime, endReason, feeCents }: FieldValues): string {
   const parts = [
     typeof serviceDate === 'string' ? longDay(serviceDate) : '',

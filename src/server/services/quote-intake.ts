@@ -42,8 +42,8 @@ type CreationDetails = {
 };
 
 /**
- * Stores quote requests, from the site and from the office: each becomes a record of its own, or joins the open request
- * of the same email.
+ * Stores quote requests, from the site and from the office: each becomes a record of its own, or joins the recent open
+ * request of the same email (`joins`).
  */
 export function quoteIntake(parts: Parts & { limits: RateLimits }) {
   const submissionsWith = (limits: RateLimits) =>
@@ -59,7 +59,7 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
 
   return {
     /**
-     * Stores a request and claims its walkthrough. If its email has an open request already, the new one joins it.
+     * Stores a request and claims its walkthrough. If its email has a recent open request, the new one joins it.
      *
      * @param ipAddress the IP address whose requests are counted, without repeats
      * @throws AppError `slot_taken` if no requested walkthrough is open; `conflict`, `too_many`

@@ -6,7 +6,7 @@ import { encodePhoto } from './image-encoder.ts';
 import { inTurn } from './in-turn.ts';
 import { noSuchQuote } from './quote.ts';
 
-/** Milliseconds after a request within which its photographs are accepted. */
+/** Milliseconds after a submission within which its photographs are accepted. */
 const acceptanceTime = 60 * 60 * 1_000;
 /** Maximum photographs that wait while one is encoded. */
 const maxWaiting = 6;

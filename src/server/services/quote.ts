@@ -87,8 +87,8 @@ export function quoteService(parts: Parts) {
       const at = clock().toISOString();
       const decide = (isJoinable: boolean) => (before: Quote) => changeOf(before, update, { at, who, isJoinable });
       let result = await quotes.change(id, decide(true));
-      // Either later requests of this email join a newer one already, so they must not join this one, or another
-      // request has the walkthrough, so the second attempt fails too.
+      // Either a newer request of this email has the `joinKey`, so this one cannot have it too, or another request has
+      // the walkthrough, so the second attempt fails too.
       if (result === 'taken') result = await quotes.change(id, decide(false));
       if (result === 'taken') throw await walkthroughs.slotTakenError(walkthrough?.day ?? businessDay(clock()));
       if (result === undefined) throw noSuchQuote();

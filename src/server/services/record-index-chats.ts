@@ -52,7 +52,7 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
   }
 }
 
-/** Whether these entries contain all messages of a session whose visitor has left no details, so is no customer. */
+/** Whether the visitor has left no details, so is no customer, and these entries have all messages of the session. */
 function isWholeAndAnonymous(session: SessionRecord, entries: readonly EntryRecord[]): boolean {
   const { name, keys } = summaryFacts(session);
   const isAnonymous = name === '' && keys.emails.length + keys.phones.length === 0;

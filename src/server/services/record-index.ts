@@ -14,7 +14,7 @@ type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'custom
  * hundred messages.
  */
 const batchSize = 8_000;
-/** The names of the stored cursors. The cursor `rebuilt` exists once `rebuild` has finished. */
+/** The cursor `rebuilt` exists once `rebuild` has finished. */
 const cursorNames = { chats: 'record-entries', rebuilt: 'record-entries-with-persons' } as const;
 
 export type RecordIndex = ReturnType<typeof recordIndex>;
@@ -89,7 +89,10 @@ const readersOf = ({ bookings, contacts, chat, quotes }: Stores): Readers => ({
   quote: quoteFacts(quotes),
 });
 
-/** Updates the search entry and the customer of a record. A deleted record or spam is removed. Safe to repeat. */
+/**
+ * Updates the search entry and the customer of a record. The entry of a deleted record or of spam is removed. Safe to
+ * repeat.
+ */
 async function updateEntry(
   parts: Parts,
   { type, recordId, at }: { type: RecordType; recordId: string; at: Date | undefined },

@@ -46,7 +46,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   changes.onContentChange(() => {
     if (state === 'announcing') return;
     state = 'outdated';
-    // If the store still fails, the next call of `list` reports the error.
+    // If the store still fails, the next call of `list` reads again.
     read().catch(() => undefined);
   });
 

@@ -34,7 +34,7 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
     /** Returns the walkthroughs on these days, except those of lost quote requests. */
     async arranged(days: { from: Day; to: Day }): Promise<ArrangedWalkthrough[]> {
       const records = await quotes.withWalkthrough(days);
-      // A request that was lost in an earlier version of this program may still have its walkthrough.
+      // Earlier versions of this program left the walkthroughs of lost requests reserved.
       return records.flatMap(({ walkthrough, state, ...fields }) =>
         walkthrough === undefined || state === 'lost' ? [] : [{ ...fields, ...walkthrough }],
       );
