@@ -23,8 +23,8 @@ export function dayLabel(at: Date, { today, timeZone }: { today: Day; timeZone?:
 }
 
 /**
- * Consecutive messages of one day. `key` is unique. It stays the same when messages are added, except before an earlier
- * group of the same day.
+ * Consecutive messages of one day. `key` is unique; it changes only with `label`, or if another group of the same day
+ * appears before this one.
  */
 type DayGroup<Message> = { key: string; label: string; messages: Message[] };
 

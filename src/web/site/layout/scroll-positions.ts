@@ -1,6 +1,6 @@
 const storageKey = 'scrollPositions';
 
-/** The maximum number of history entries with a stored position. Positions set earlier are dropped. */
+/** The maximum number of history entries with a position. Beyond it, the positions set longest ago are dropped. */
 const maxPositions = 100;
 
 /**
