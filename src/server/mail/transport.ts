@@ -9,7 +9,7 @@ export type SmtpServer = {
   auth?: { user: string; pass: string };
 };
 
-export type Mail = {
+export type OutgoingMail = {
   from: { name: string; address: string };
   to: string;
   replyTo?: { name: string; address: string } | undefined;
@@ -31,7 +31,7 @@ export type Outcome =
   | { result: 'down' | 'later'; error: string }
   | { result: 'never'; error: string; refused: boolean };
 
-export type Transport = { send(mail: Mail): Promise<Outcome>; close(): void };
+export type Transport = { send(mail: OutgoingMail): Promise<Outcome>; close(): void };
 
 /** Milliseconds to wait for the connection, the greeting, and each further answer; in sum less than a row's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
