@@ -23,7 +23,7 @@ export type SiteProcess = {
 /**
  * Starts `server.ts` as a separate process: on a free port and without log lines, unless `environment` says otherwise.
  *
- * @param environment variables added to those of this process, of which the site's are emptied first
+ * @param environment settings of the site; those in the environment of this process and in `.env` have no effect
  * @param commandPrefix the program that starts Node, and its arguments, such as `setpriv` and its options
  */
 export function startProcess(

@@ -8,8 +8,8 @@ import type { LinkKind, LinkTarget, SecretLinks } from './secret-link.ts';
 export type Attachment = { name: string; body: Buffer };
 
 /**
- * A message as it would be sent now, the reason not to send it (`void`), or when it may be sent (`later`), which can also
- * change until when it is useful.
+ * A message as it would be sent now, the reason not to send it (`void`), or the earliest time to send it (`later`),
+ * perhaps with a new `usefulUntil`.
  */
 export type Composed =
   | {

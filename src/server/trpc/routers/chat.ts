@@ -134,7 +134,7 @@ export const chatRouter = router({
     .output(plainStream(staffSignal))
     .subscription(({ ctx, input, signal }) => ctx.services.chat.staffSignals(input.sessionId, reader(ctx, signal))),
 
-  /** Whether the office answers chats now, or else when it opens, and whether somebody is or was just connected. */
+  /** Whether the office answers chats now, else when it opens, and whether staff is connected or was a moment ago. */
   desk: publicProcedure.output(chatStatusForVisitors).query(({ ctx }) => ctx.services.chatStatus.forVisitors()),
 
   /** The session that a link in a mail opens. A mutation, because a query's token would be in the URL and in logs. */
