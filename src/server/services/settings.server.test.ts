@@ -71,6 +71,23 @@ it('one of many saves with the same rev is stored, and the others are rejected w
   await Promise.all([processA.close(), processB.close()]);
 });
 
+it('a process that hears of a save through a conflict tells its listeners', async () => {
+  const [processA, processB] = await Promise.all([startProcess(), startProcess()]);
+  // Without its regular checks, B hears of the save only through its own attempt.
+  processB.settings.stop();
+  let changes = 0;
+  processB.settings.onChange(async () => {
+    changes += 1;
+  });
+  const { rev, value } = processB.settings.all().launch;
+  const save = { section: 'launch', rev, savedBy: undefined };
+  await processA.settings.save({ ...save, value: { ownPictures: !value.ownPictures } });
+  await expect(processB.settings.save({ ...save, value })).rejects.toMatchObject({ code: 'conflict' });
+  expect(processB.settings.get('launch').ownPictures).toBe(!value.ownPictures);
+  expect(changes).toBe(1);
+  await Promise.all([processA.close(), processB.close()]);
+});
+
 it('a process reports an invalid stored value, starts with the initial value and accepts the next save', async () => {
   await server.store.settings.insert('hours', { rev: 1, value: { mon: 'never' }, savedAt: server.clock.now });
   const newProcess = await startProcess();

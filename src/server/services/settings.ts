@@ -54,7 +54,11 @@ export async function settingsService(parts: {
     await Promise.all(changeListeners.map((listener) => listener()));
   };
   await cache.catchUp();
-  const stop = watch(cache, notifyChange, parts.reportError);
+  /** Each read has to call the listeners, because the next one does not find these saves again. */
+  const catchUp = async (): Promise<void> => {
+    if (await cache.catchUp()) await notifyChange();
+  };
+  const stop = watch(catchUp, parts.reportError);
 
   return {
     /**
@@ -106,7 +110,7 @@ export async function settingsService(parts: {
     history: (section: string): Promise<SettingVersion[]> => settings.history(sectionOf(section), maxVersions),
 
     /** Stores a section: see `settingSaver`. */
-    save: settingSaver({ settings, cache, clock, notifyChange, saveListeners }),
+    save: settingSaver({ settings, cache, catchUp, clock, notifyChange, saveListeners }),
 
     /** Stops the checks for saves of other processes. */
     stop,
@@ -122,11 +126,12 @@ export async function settingsService(parts: {
 function settingSaver(parts: {
   settings: SettingStore;
   cache: SettingsCache;
+  catchUp: () => Promise<void>;
   clock: () => Date;
   notifyChange: () => Promise<void>;
   saveListeners: readonly ((save: UnsettledRecord) => void)[];
 }) {
-  const { settings, cache, clock, notifyChange, saveListeners } = parts;
+  const { settings, cache, catchUp, clock, notifyChange, saveListeners } = parts;
   const { all } = cache;
   return async ({
     section: name,
@@ -137,7 +142,7 @@ function settingSaver(parts: {
     const section = sectionOf(name);
     const value = sectionValue(section, input);
     // If `rev` is the cached one, the store's unique index detects a save by another process.
-    if (rev !== all()[section].rev) await cache.catchUp();
+    if (rev !== all()[section].rev) await catchUp();
     const savedAt = clock();
     const event = {
       at: savedAt.toISOString(),
@@ -150,7 +155,7 @@ function settingSaver(parts: {
     const save = { rev: rev + 1, value, savedAt, ...(savedBy === undefined ? {} : { savedBy }) };
     const storedSave = rev === all()[section].rev ? await settings.insert(section, save, event) : undefined;
     if (storedSave === undefined) {
-      await cache.catchUp();
+      await catchUp();
       throw changedMeanwhile(all()[section].rev);
     }
     cache.apply(section, { rev: rev + 1, value });
@@ -162,16 +167,12 @@ function settingSaver(parts: {
 }
 
 /** Reads the saves of other processes every `saveCheckInterval`. @returns a function that stops this */
-function watch(
-  cache: SettingsCache,
-  notifyChange: () => Promise<void>,
-  reportError: (error: unknown) => void,
-): () => void {
+function watch(catchUp: () => Promise<void>, reportError: (error: unknown) => void): () => void {
   let isStopped = false;
   let timer = setTimeout(checkSaves, saveCheckInterval).unref();
   async function checkSaves(): Promise<void> {
     try {
-      if (await cache.catchUp()) await notifyChange();
+      await catchUp();
     } catch (error) {
       // The next request that needs the store fails too, and reports it.
       if (!isUnavailable(error)) reportError(error);
