@@ -42,7 +42,8 @@ async function fromHeic(file: File): Promise<File> {
  * the server could not report that it was an animation.
  */
 async function isAnimated(file: File): Promise<boolean> {
-  const firstBytes = await file.slice(0, 4096).text();
+  // Latin-1 has one character per byte. In UTF-8, the four bytes of the size could be fewer characters.
+  const firstBytes = new TextDecoder('latin1').decode(await file.slice(0, 4096).arrayBuffer());
   return /^RIFF[\s\S]{4}WEBPVP8X[\s\S]*ANIM/.test(firstBytes) || firstBytes.includes('acTL');
 }
 
