@@ -21,11 +21,11 @@ export function createMessageNotices({
 
   /**
    * Announces a visitor's message, unless this message or a later one of the session was announced before, or
-   * `startAfter` excludes it.
+   * `startAfter` excludes it. After an office's reply, the messages that it answers are not announced any more.
    */
   function announce(message: ConversationMessage): void {
     if (!announcedMessages.add(message)) return;
-    onVisitorMessage(withVisitorName(message, store.state().sessions.get(message.sessionId)));
+    if (message.isUser) onVisitorMessage(withVisitorName(message, store.state().sessions.get(message.sessionId)));
     onUnread();
   }
 

@@ -167,19 +167,23 @@ export const withVisitorName = (
   ...(message.name === undefined && session?.name !== undefined ? { name: session.name } : {}),
 });
 
-/** The last message of a session, built from its summary: its ids are made up, and the visitor counts as its author. */
+/**
+ * The last message of a session, built from its summary. Its ids are made up. The visitor wrote it if an answer is owed,
+ * because any reply of the office settles that.
+ */
 export const latestMessage = ({
   sessionId,
   lastMessage,
   lastMessageSeq,
   lastMessageAt,
+  owed,
   name,
 }: ChatSession): ConversationMessage => ({
   id: `${sessionId}-${lastMessageSeq}`,
   clientId: `${sessionId}-${lastMessageSeq}`,
   sessionId,
   message: lastMessage,
-  isUser: true,
+  isUser: owed,
   read: false,
   responded: false,
   createdAt: lastMessageAt,

@@ -5,7 +5,7 @@ import { until } from '#server/sockets/testing.ts';
 import { namesAt } from './chat-texts.ts';
 import { newVisitor, shownMessages, testStaffChats } from './testing-chats.ts';
 
-const { openChat, write, officeReplies } = testStaffChats();
+const { openChat, colleague, write, officeReplies } = testStaffChats();
 
 test.concurrent("announces once, and marks as read, a message in a conversation's first part", async () => {
   const ana = newVisitor();
@@ -82,6 +82,21 @@ test.concurrent('on a hidden page, announces a message once if the list has it f
   await listedAgain();
   expect([announcementsOf(ana), announcementsOf(bob)]).toEqual([[], ['Bob: Hello']]);
   expect(chat.state().sessions.get(bob.sessionId)?.unread).toBe(1);
+});
+
+test.concurrent('announces neither a reply nor the message that it answers', async () => {
+  const [ana, bob] = [newVisitor(), newVisitor('Bob')];
+  const { chat, announcementsOf, delayCalls, unreadChanges } = openChat({ isVisible: false });
+  await until(() => chat.state().listedDownTo.open !== undefined);
+  const releaseCalls = await delayCalls('chat.sessions');
+  await write(ana, 'Hello');
+  await colleague().reply.mutate({ sessionId: ana.sessionId, message: 'How can we help?' });
+  await write(bob, 'Hello');
+  releaseCalls();
+  await until(() => announcementsOf(bob).length === 1);
+  expect(announcementsOf(ana)).toEqual([]);
+  expect(chat.state().sessions.get(ana.sessionId)).toMatchObject({ unread: 1, lastMessage: 'How can we help?' });
+  expect(unreadChanges()).toBeGreaterThan(1);
 });
 
 test.concurrent('announces no messages that were written before the page was opened', async () => {
