@@ -8,10 +8,7 @@ it('reads a byte-order mark, quotes, line breaks in cells, blank lines and semic
     [''],
     ['Bo', ''],
   ]);
-  expect(readCsv('Name;Email\nAnn;a@b.co')).toEqual([
-    ['Name', 'Email'],
-    ['Ann', 'a@b.co'],
-  ]);
+  expect(readCsv('\n \nName;Email\nAnn;a@b.co')).toEqual([[''], [''], ['Name', 'Email'], ['Ann', 'a@b.co']]);
 });
 
 it('finds columns by their headings, joins names and notes, removes formula guards and lists unused headings', () => {

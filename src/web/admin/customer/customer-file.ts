@@ -2,11 +2,11 @@ import type { ImportedRow } from '#domain/customer-import.ts';
 
 /**
  * Splits a CSV file into lines of trimmed cells, with quotes as in RFC 4180. The separator is a comma, a semicolon or a
- * tab: the most frequent in the first line.
+ * tab: the most frequent in the first line that is not blank.
  */
 export function readCsv(text: string): string[][] {
   const content = text.replace(/^\uFEFF/, '');
-  const [firstLine = ''] = content.split(/\r?\n/, 1);
+  const [firstLine = ''] = /\S.*/.exec(content) ?? [];
   const candidates = [',', ';', '\t'].map((character) => [character, firstLine.split(character).length] as const);
   const separator = candidates.reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best))[0];
   const lines: string[][] = [];
