@@ -30,18 +30,24 @@ export function sendTrpcError(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 /**
- * Logs an unexpected error or an exceeded rate limit, and sets the status and headers of the answer.
+ * Logs an unexpected error or an exceeded rate limit, and sets the header `retry-after` of the answer.
  *
  * @returns the error as the client may see it
  */
-function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
-  const appError = toAppError(fromFastify(error));
+export function shownError(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+  const appError = toAppError(error);
   // Errors of procedures are logged already.
   if (!(error instanceof TRPCError)) {
     if (appError.code === 'internal') request.log.error({ err: appError.cause ?? appError }, 'request failed');
     if (appError.code === 'too_many') logRequest('limit met', request, reply);
   }
   if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
+  return appError;
+}
+
+/** Like `shownError`; also sets the status and the other headers of the answer. */
+function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+  const appError = shownError(fromFastify(error), request, reply);
   // Fastify closes the connection after a body that it rejects. A client that is still sending would see a reset
   // instead of the answer, so the rest of the body is read and dropped, as long as `endSlowBodies` allows. While the
   // application closes, Fastify sets the header `connection` on Node's response, where it stays.

@@ -6,11 +6,11 @@ import { contactTexts } from '#domain/contact-texts.ts';
 import type { AppError } from '#domain/errors.ts';
 import { maxBodyBytes } from '#server/http/body-limits.ts';
 import { requestContext, type Shared } from '#server/http/context.ts';
-import { sendError } from '#server/http/errors.ts';
+import { sendError, shownError } from '#server/http/errors.ts';
 import { methodNotAllowed } from '#server/http/methods.ts';
 import { originOf } from '#server/http/request-url.ts';
 import { callProcedure } from '#server/trpc/call-procedure.ts';
-import { errorTable, toAppError } from '#server/trpc/errors.ts';
+import { errorTable } from '#server/trpc/errors.ts';
 import type { RenderOptions } from '#web/render.tsx';
 import { sentPage } from './failure-page.ts';
 import { localCall } from './local-call.ts';
@@ -107,10 +107,7 @@ async function acceptForm(form: Form, { request, reply, options }: Exchange): Pr
     const ctx = requestContext(shared, request, reply);
     await callProcedure(ctx, { path: form.procedure, type: 'mutation', input });
   } catch (error) {
-    const failure = toAppError(error);
-    if (failure.code === 'internal')
-      request.log.error({ err: failure.cause ?? failure }, 'a form could not be processed');
-    if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
+    const failure = shownError(error, request, reply);
     return showAgain(replyOf(failure), errorTable[failure.code].status);
   }
   const { pathname } = new URL(request.url, 'http://any.example');

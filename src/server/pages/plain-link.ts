@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyProfile } from '#domain/company.ts';
 import type { AppError } from '#domain/errors.ts';
 import { requestContext, type Shared } from '#server/http/context.ts';
+import { shownError } from '#server/http/errors.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 
@@ -102,9 +103,7 @@ function sendFailure<Target>(
   { error, target }: { error: unknown; target?: Target | undefined },
 ): FastifyReply {
   const { request, reply } = exchange;
-  const failure = toAppError(error);
-  if (failure.code === 'internal') request.log.error({ err: failure.cause ?? failure }, 'a link could not be opened');
-  if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
+  const failure = shownError(error, request, reply);
   const notice = failure.issues.length > 0 ? failure.issues.map(({ message }) => message).join(' ') : failure.message;
   return send(link, exchange, { status: errorTable[failure.code].status, target, notice, failure });
 }
