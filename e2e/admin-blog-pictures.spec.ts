@@ -7,10 +7,10 @@ import { test } from './workspace-test.ts';
 
 type NamedFile = { name: string; type: string; bytes: Buffer };
 
-/** Pastes or drops files into the content of a post. */
-async function insert(page: Page, action: 'paste' | 'drop', files: readonly NamedFile[]): Promise<void> {
+/** Pastes or drops files into the content of a post. @returns whether the page handled the event, not the browser */
+async function insert(page: Page, action: 'paste' | 'drop', files: readonly NamedFile[]): Promise<boolean> {
   const encodedFiles = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }));
-  await field(page, 'Content').evaluate(
+  return field(page, 'Content').evaluate(
     (element, { action: eventType, insertedFiles }) => {
       const data = new DataTransfer();
       for (const { name, type, base64 } of insertedFiles) {
@@ -19,7 +19,7 @@ async function insert(page: Page, action: 'paste' | 'drop', files: readonly Name
       }
       if (element instanceof HTMLElement) element.focus();
       const options = { bubbles: true, cancelable: true };
-      element.dispatchEvent(
+      return !element.dispatchEvent(
         eventType === 'paste'
           ? new ClipboardEvent('paste', { clipboardData: data, ...options })
           : new DragEvent('drop', { dataTransfer: data, ...options }),
@@ -51,6 +51,11 @@ test('pictures that are pasted, dropped or chosen are inserted into the post', a
     .getByLabel('Picture files')
     .setInputFiles({ name: 'c.jpg', mimeType: 'image/jpeg', buffer: await picture(14) });
   await expect(content).toHaveValue(contentOfPictures(4));
+  // Otherwise, the browser would open the file instead of the page.
+  expect(await insert(page, 'drop', [{ name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }])).toBe(
+    true,
+  );
+  await expect(page.getByText('Only pictures can be added to a post.')).toBeVisible();
   // Pictures with an empty alt text do not have the role of an image.
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Preview' }).locator('img')).toHaveCount(4);

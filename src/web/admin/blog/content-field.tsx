@@ -44,10 +44,11 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
   };
 
   const handleDrop = (event: DragEvent): void => {
-    const files = picturesOf(event.dataTransfer);
-    if (files.length === 0) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
-    pictures.addFiles(files);
+    const files = picturesOf(event.dataTransfer);
+    if (files.length > 0) pictures.addFiles(files);
+    else pictures.setNotice('Only pictures can be added to a post.');
   };
 
   return (
@@ -102,8 +103,10 @@ const picturesOf = ({ files }: DataTransfer): File[] =>
 
 /** Lets the field receive dropped files. Otherwise, browsers open a dropped file instead of the page. */
 function allowFileDrop(event: DragEvent): void {
-  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+  if (hasFiles(event)) event.preventDefault();
 }
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 function Preview({ content }: { content: string }) {
   const { html, isCurrent, hasFailed } = usePreview(content);
