@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { getRaw, sourceRenderer, textOf } from './testing.ts';
 
@@ -33,8 +34,13 @@ const booking = {
   homepage_url: '',
 };
 
-const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  server.send('POST', path, {
+const post = (
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  receiver: Pick<TestServer, 'send'> = server,
+) =>
+  receiver.send('POST', path, {
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
@@ -148,5 +154,25 @@ describe('a form without JavaScript', () => {
     expect(statuses[10]).toBe(429);
     const answer = await post('/contact', contact);
     expect(answer.text).toContain('lines &lt;b&gt;</textarea>');
+  });
+
+  it('is not shown again beyond the limit of all received forms, in which each form counts once', async () => {
+    const renderer = sourceRenderer();
+    const limitedServer = await startTestServer({ renderer, environment: { RATE_LIMIT_SCALE: '0.01' } });
+    onTestFinished(() => limitedServer.close());
+    const send = (path: string, fields: Record<string, string>) => post(path, fields, {}, limitedServer);
+    // Repeats of one message are accepted.
+    for (let number = 0; number < 4; number += 1) expect((await send('/contact', contact)).status).toBe(303);
+    for (let number = 0; number < 2; number += 1) expect((await send('/book', { name: '' })).status).toBe(400);
+    renderer.rendered.length = 0;
+    const rejected = [await send('/book', { name: '' }), await send('/contact', contact)];
+    for (const { status, headers, json } of rejected) {
+      expect({ status, json, wait: headers.get('retry-after') }).toMatchObject({
+        status: 429,
+        json: { success: false, code: 'too_many' },
+        wait: '60',
+      });
+    }
+    expect(renderer.rendered).toEqual([]);
   });
 });

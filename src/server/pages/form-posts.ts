@@ -88,6 +88,8 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; options: FormPos
 
 async function acceptForm(form: Form, { request, reply, options }: Exchange): Promise<FastifyReply> {
   const { shared, renderer } = options;
+  // Counted first, because a rejected form costs a rendered page. Beyond the limit, the answer is not a page.
+  const received = shared.limits.take('form', request.ip);
   const values = valuesOf(request.body);
   const check = await renderer.checkForm(form.name, values, {
     now: shared.clock(),
@@ -105,6 +107,8 @@ async function acceptForm(form: Form, { request, reply, options }: Exchange): Pr
   };
   try {
     const ctx = requestContext(shared, request, reply);
+    // The procedure counts the form itself.
+    received.giveBack();
     await callProcedure(ctx, { path: form.procedure, type: 'mutation', input });
   } catch (error) {
     const failure = shownError(error, request, reply);
