@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Shared } from '#server/http/context.ts';
 import { unnamedOrigin } from '#server/http/request-url.ts';
+import type { CountedCall } from '#server/services/rate-limits.ts';
 
 /** Maximum origins for which pages are rendered. A site without a public URL has only a few host names. */
 const maxOrigins = 8;
@@ -40,11 +41,13 @@ export function knownOrigins(limits: Shared['limits']) {
 
 /** Counts a new origin. @returns whether the limits allow it */
 function takeFromLimits(limits: Shared['limits'], ipAddress: string): boolean {
+  let clientsCount: CountedCall | undefined;
   try {
-    limits.take('host', ipAddress);
+    clientsCount = limits.take('host', ipAddress);
     limits.take('hostTotal', 'everybody');
     return true;
   } catch (error) {
+    clientsCount?.giveBack();
     if (error instanceof AppError) return false;
     throw error;
   }
