@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { maxEntryTokens } from '#server/store/search.ts';
+import { validBooking } from '#server/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
 const server = testServer();
@@ -80,4 +81,13 @@ it('the search entry of a long conversation stays small enough to be extended', 
   await follow();
   expect(await entryOf(sessionId)).toMatchObject({ detail: 'One more word.' });
   expect((await server.store.recordEntries.extensible([sessionId])).size).toBe(1);
+});
+
+it('records in any state get the entries that an earlier version has not written', async () => {
+  const { json } = await server.send('POST', '/api/bookings', { json: { ...validBooking, name: 'Quentin Old' } });
+  const { id } = Object(json);
+  await server.send('POST', `/api/bookings/${id}/cancel`, { as: admin.cookie, json: {} });
+  await server.store.recordEntries.remove({ type: 'booking', recordId: id });
+  await server.app.services.recordIndex.rebuild();
+  expect(await server.store.recordEntries.search('booking', 'quentin', 10)).toMatchObject([{ id }]);
 });

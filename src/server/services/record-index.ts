@@ -15,13 +15,13 @@ type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'custom
  */
 const batchSize = 8_000;
 /** The cursor `rebuilt` exists once `rebuild` has finished. */
-const cursorNames = { chats: 'record-entries', rebuilt: 'record-entries-with-persons' } as const;
+const cursorNames = { chats: 'record-entries', rebuilt: 'record-entries-of-all' } as const;
 
 export type RecordIndex = ReturnType<typeof recordIndex>;
 
 /** Updates the search entry and the customer of each record after each change. */
 export function recordIndex(stores: Stores) {
-  const { bookings, contacts, chat, cursors, customers, recordEntries } = stores;
+  const { bookings, contacts, chat, cursors, customers, quotes, recordEntries } = stores;
   const parts = { stores, readers: readersOf(stores) };
   /** @param at the time of the change, as the customer's last activity; by default the time of the record */
   const update = (type: RecordType, recordId: string, at?: Date) => updateEntry(parts, { type, recordId, at });
@@ -66,13 +66,13 @@ export function recordIndex(stores: Stores) {
     async rebuild(): Promise<void> {
       if ((await cursors.position(cursorNames.rebuilt)) !== undefined) return;
       const kinds = [
-        ['booking', () => bookings.all()],
-        ['contact', contacts.all],
-        ['quote', () => stores.quotes.list(undefined)],
+        ['booking', bookings],
+        ['contact', contacts],
+        ['quote', quotes],
       ] as const;
-      for (const [type, readAll] of kinds) {
+      for (const [type, { ids }] of kinds) {
         const existingIds = await recordEntries.indexedIds(type);
-        for (const { id } of await readAll()) if (!existingIds.has(id)) await update(type, id);
+        for (const id of await ids()) if (!existingIds.has(id)) await update(type, id);
       }
       await cursors.moveTo(cursorNames.rebuilt, 1);
     },

@@ -180,6 +180,9 @@ function bookingLists({ model, toBooking }: Bookings) {
       return records.map(toBooking);
     },
 
+    /** Returns the ids of bookings in all states, without spam: all, or at most `limit`; index `newest`. */
+    ids: (limit?: number): Promise<string[]> => findIds(model, { spam: false }, limit),
+
     /** Returns the number of bookings that wait for an answer; index `stateNewest`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, state: 'requested' }),
 

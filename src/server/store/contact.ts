@@ -125,6 +125,9 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
       return records.map(toContactMessage);
     },
 
+    /** Returns the ids of messages except spam: all, or at most `limit`; index `newest`. */
+    ids: (limit?: number): Promise<string[]> => findIds(model, { spam: false }, limit),
+
     /** The number of unanswered messages; index `open`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
 

@@ -164,6 +164,9 @@ function quoteReads(quotes: Quotes) {
       return records.map(toQuote);
     },
 
+    /** Returns the ids of requests except spam: all, or at most `limit`; index `newest`. */
+    ids: (limit?: number): Promise<string[]> => findIds(model, { spam: false }, limit),
+
     /** The number of requests that nobody has answered; index `stateNewest`. */
     countNew: (): Promise<number> => model.countDocuments({ spam: false, state: 'new' }),
 

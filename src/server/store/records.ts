@@ -179,11 +179,14 @@ export const submissionIndex = [
   { name: 'submissionId', unique: true, partialFilterExpression: { submissionId: { $type: 'string' } } },
 ] as const;
 
-/** Returns the ids of records that a filter matches, at most `limit`. */
+/** MongoDB's value for no limit. */
+const noLimit = 0;
+
+/** Returns the ids of records that a filter matches: all, or at most `limit`. */
 export async function findIds<T>(
   model: Pick<Model<T>, 'find'>,
   filter: QueryFilter<T>,
-  limit: number,
+  limit = noLimit,
 ): Promise<string[]> {
   const records = await model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: mongoose.Types.ObjectId }[]>();
   return records.map(({ _id }) => _id.toHexString());
