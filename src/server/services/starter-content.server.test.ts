@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '#server/store/connect.ts';
-import { openTestStore, startTestServer, type TestServer, testRecorder } from '#server/testing.ts';
+import { openTestStore, startTestServer, type TestServer, testRecorder, validBooking } from '#server/testing.ts';
 import { starterPosts } from '#starter/posts.ts';
 import { blogService } from './blog.ts';
 import { contentChanges } from './content-changes.ts';
@@ -84,23 +84,28 @@ test.each([
   ['/api/contact', { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' }],
   ['/api/chat', { sessionId: randomUUID(), message: 'Do you clean lobbies?', isUser: true }],
   [
-    '/api/bookings',
+    '/api/quotes',
     {
       name: 'Ann Lee',
       email: 'ann@example.com',
       phone: '561-555-0100',
-      address: '1 Palm Street',
-      city: 'Jupiter',
       zipCode: '33458',
-      bedrooms: 2,
-      bathrooms: '2',
-      serviceType: 'deep',
-      serviceDate: '2099-01-15',
-      hours: 3,
+      buildingType: 'office',
+      when: 'day',
+      services: ['office-cleaning'],
     },
   ],
 ])('a database with a record that a visitor stored through %s gets no starter posts', async (path, json) => {
   expect((await server.send('POST', path, { json })).status).toBe(200);
+  await insertInto(server.store);
+  expect(await storedSlugs()).toEqual([]);
+});
+
+test('a database with nothing but a cancelled booking gets no starter posts', async () => {
+  const { json } = await server.send('POST', '/api/bookings', { json: validBooking });
+  const as = await server.logIn();
+  const { status } = await server.send('POST', `/api/bookings/${Object(json).id}/cancel`, { as, json: {} });
+  expect(status).toBe(200);
   await insertInto(server.store);
   expect(await storedSlugs()).toEqual([]);
 });

@@ -1,6 +1,4 @@
 import { postInput } from '#domain/blog.ts';
-import { bookingListInput } from '#domain/booking.ts';
-import { contactListInput } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Store } from '#server/store/connect.ts';
 import { starterPosts } from '#starter/posts.ts';
@@ -12,7 +10,7 @@ const milestoneName = 'starter posts';
  * Puts the starter posts into a new database, once: deleted posts do not come back. Processes that start at the same
  * time insert each post once, because its slug is unique; if a process stops half-way, the next start adds the rest. A
  * database that was used without STARTER_CONTENT gets no starter posts if it has other posts, contact messages,
- * bookings or conversations, because new posts would be a surprise there.
+ * bookings, quote requests or conversations, because new posts would be a surprise there.
  */
 export async function insertStarterPosts(parts: { store: Store; blog: BlogService; clock: () => Date }): Promise<void> {
   const { store, blog, clock } = parts;
@@ -30,12 +28,11 @@ export async function insertStarterPosts(parts: { store: Store; blog: BlogServic
 async function isNew(store: Store): Promise<boolean> {
   const slugs = starterPosts.map(({ slug }) => slug);
   const [posts, ...visitorRecords] = await Promise.all([
-    store.blog.list({ ...listOptions, limit: slugs.length + 1 }),
-    store.contacts.list({ ...contactListInput.parse(listOptions), limit: 1 }),
-    store.bookings.list({ ...bookingListInput.parse(listOptions), limit: 1 }),
-    store.chat.sessions({ limit: 1 }).then((rows) => ({ rows })),
+    store.blog.list({ skip: 0, counted: false, sort: 'createdAt', direction: 'ascending', limit: slugs.length + 1 }),
+    store.contacts.ids(1),
+    store.bookings.ids(1),
+    store.quotes.ids(1),
+    store.chat.sessions({ limit: 1 }),
   ]);
-  return posts.rows.every(({ slug }) => slugs.includes(slug)) && visitorRecords.every(({ rows }) => rows.length === 0);
+  return posts.rows.every(({ slug }) => slugs.includes(slug)) && visitorRecords.every(({ length }) => length === 0);
 }
-
-const listOptions = { skip: 0, counted: false, sort: 'createdAt', direction: 'ascending' } as const;
