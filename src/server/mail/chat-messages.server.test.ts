@@ -45,6 +45,22 @@ test('unseen replies are sent in one mail with a link to the conversation, later
   expect(sentTo(email).map(({ text }) => text?.includes('Every night'))).toEqual([true, false]);
 });
 
+test('a reply that is written while a mail is sent is in the next mail', async () => {
+  const [sessionId, email] = [randomUUID(), newEmail()];
+  await say(sessionId, 'Hello?', { name: 'Ann', email });
+  await reply(sessionId, 'Yes?');
+  await site.server.app.mail.followChat();
+  site.smtp.beforeAnswer = async () => {
+    site.smtp.beforeAnswer = undefined;
+    await reply(sessionId, 'One more thing.');
+    site.server.clock.advance(1_000);
+  };
+  await sendAfter(5 * minute);
+  await followAndSendAfter(15 * minute);
+  const replies = sentTo(email).map(({ text }) => text?.match(/(?<=> ).+/g));
+  expect(replies).toEqual([['Yes?'], ['One more thing.']]);
+});
+
 test('replies that the visitor has seen are not mailed', async () => {
   const [sessionId, email] = [randomUUID(), newEmail()];
   await say(sessionId, 'Hello?', { name: 'Ann', email });

@@ -175,7 +175,9 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
   const session = await chat.summary(about.id);
   if (session === undefined) return { void: 'The conversation is gone.' };
   if (session.email?.toLowerCase() !== to.toLowerCase()) return { void: 'The visitor has another address now.' };
-  const lastSentAt = await outbox.lastSent(about, 'chat.replies');
+  const lastSent = await outbox.lastSent(about, 'chat.replies');
+  // Not compared by time: a reply that was written while the mail was being sent is not in it.
+  const mailedUpTo = lastSent?.sent?.lastSeq ?? lastSent?.rev ?? 0;
   const { messages } = await chat.conversation(about.id, { limit: maxEntriesRead });
   // A visitor who writes has the panel open, and so has seen the replies that it has loaded before.
   const lastWritten = messages.findLast(({ isUser }) => isUser);
@@ -185,20 +187,21 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
     ({ isUser, seq, clientId, createdAt }) =>
       !isUser &&
       !clientId.startsWith('welcome-') &&
-      seq > session.seenByVisitor &&
-      !wasInView(createdAt) &&
-      (lastSentAt === undefined || Date.parse(createdAt) > lastSentAt.getTime()),
+      seq > Math.max(session.seenByVisitor, mailedUpTo) &&
+      !wasInView(createdAt),
   );
-  if (unseenReplies.length === 0) return { void: 'The visitor has seen it, or had it in an earlier mail.' };
+  const lastSeq = unseenReplies.at(-1)?.seq;
+  if (lastSeq === undefined) return { void: 'The visitor has seen it, or had it in an earlier mail.' };
   const now = clock();
   if (parts.isVisitorThere(about.id)) return { later: new Date(now.getTime() + minute) };
-  const nextMailAt = new Date((lastSentAt?.getTime() ?? 0) + minMailInterval);
+  const nextMailAt = new Date((lastSent?.sentAt?.getTime() ?? 0) + minMailInterval);
   if (nextMailAt > now) return { later: nextMailAt };
   const link = placeholderLink('chat', { id: about.id, version: chatLinkVersion(session) });
   const chatUrl = `${site().url}/chat/${link.placeholder}`;
   return {
     content: chatReplies({ replies: unseenReplies.map(({ message }) => message), chatUrl }, site()),
     links: [link],
+    lastSeq,
   };
 }
 

@@ -15,6 +15,8 @@ export type Composed =
   | {
       content: MessageContent;
       links?: readonly StoredLink[];
+      /** The sequence number of the last chat reply in the message. */
+      lastSeq?: number;
       replyTo?: { name: string; address: string } | undefined;
       /** Called when the message is sent, not when the office views it. */
       attach?: () => Promise<Attachment>;

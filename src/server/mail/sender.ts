@@ -74,7 +74,7 @@ export function mailSender(parts: {
     const attempts = row.attempts + 1;
     if (!(await outbox.begin(lease, { attempts, now: clock() }))) return;
     const message = rendered(composed.content, parts.site());
-    const messageLinks = composed.links ?? [];
+    const { links: messageLinks = [], lastSeq } = composed;
     const outcome = await transport.send({
       from: parts.from(),
       to: row.to,
@@ -86,7 +86,8 @@ export function mailSender(parts: {
       attachment,
       calendar: composed.calendar,
     });
-    await settle({ ...row, attempts }, { lease, outcome, sent: { ...message, links: [...messageLinks] } });
+    const sent = { ...message, links: [...messageLinks], ...(lastSeq === undefined ? {} : { lastSeq }) };
+    await settle({ ...row, attempts }, { lease, outcome, sent });
   }
 
   async function settle(

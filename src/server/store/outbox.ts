@@ -14,8 +14,8 @@ import { insertNew, isDuplicateKey, objectId, ownOperators } from './records.ts'
 /** A link in a message's text. Its token is not stored, but computed when the text is shown or sent. */
 export type StoredLink = { placeholder: string; kind: 'manage' | 'proposal' | 'chat'; id: string; version: number };
 
-/** A message as it was sent, with placeholders instead of the tokens of links. */
-export type Sent = { subject: string; text: string; html: string; links: StoredLink[] };
+/** A message as it was sent, with placeholders instead of links' tokens. `lastSeq`: of the last chat reply in it. */
+export type Sent = { subject: string; text: string; html: string; links: StoredLink[]; lastSeq?: number };
 
 /** One message to one recipient. */
 export type OutboxRow = {
@@ -243,10 +243,10 @@ function sending(model: OutboxModel) {
 /** The messages about one subject. */
 function subjectMessages(model: OutboxModel) {
   return {
-    /** The time at which the last message of a kind about a subject was sent; index `subject`. */
-    async lastSent({ type, id }: Subject, kind: MessageKind): Promise<Date | undefined> {
+    /** The message of a kind about a subject that was sent last, without its texts; index `subject`. */
+    async lastSent({ type, id }: Subject, kind: MessageKind) {
       const filter = { 'about.type': type, 'about.id': id, kind, state: 'sent' } as const;
-      return (await model.findOne(filter, { sentAt: 1 }).sort({ sentAt: -1 }).lean())?.sentAt;
+      return (await model.findOne(filter, { 'sent.html': 0, 'sent.text': 0 }).sort({ sentAt: -1 }).lean()) ?? undefined;
     },
 
     /** Whether there is a later message of the same family and subject that is not void; index `subject`. */
