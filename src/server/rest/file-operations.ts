@@ -11,15 +11,20 @@ const binary = { schema: { type: 'string', format: 'binary' } };
 const inPath = (...names: string[]) =>
   names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 
+/** The responses that every operation of the API can have. */
+export const commonErrors = {
+  429: 'Too many calls; see Retry-After.',
+  503: 'The store does not answer; the call may be repeated.',
+} as const;
+
 const errorResponses = (descriptions: Record<number, string>) =>
   Object.fromEntries(
-    Object.entries(descriptions).map(([status, description]) => [
+    Object.entries({ ...descriptions, ...commonErrors }).map(([status, description]) => [
       status,
       { description, headers: errorHeaders(Number(status)), content: errorContent },
     ]),
   );
 
-const tooManyCalls = 'Too many calls; see Retry-After.';
 const noSession = 'No valid admin session.';
 const newIdSchema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 
@@ -34,7 +39,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       security: [{ adminSession: [] }],
       responses: {
         200: { description: 'Done.', content: { 'application/zip': binary } },
-        ...errorResponses({ 401: noSession, 429: tooManyCalls }),
+        ...errorResponses({ 401: noSession }),
       },
     },
   },
@@ -59,7 +64,6 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
           409: 'The request has six photographs already, or is older than an hour.',
           413: 'The picture is larger than 5 MB.',
           415: 'The body is not a JPEG, PNG or WebP picture.',
-          429: tooManyCalls,
         }),
       },
     },
@@ -74,7 +78,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       parameters: inPath('id', 'photoId'),
       responses: {
         200: { description: 'Done.', content: { 'image/jpeg': binary } },
-        ...errorResponses({ 401: noSession, 404: 'There is no such photograph.', 429: tooManyCalls }),
+        ...errorResponses({ 401: noSession, 404: 'There is no such photograph.' }),
       },
     },
   },
@@ -89,7 +93,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       parameters: inPath('id'),
       responses: {
         200: { description: 'Done.', content: { 'application/pdf': binary } },
-        ...errorResponses({ 401: noSession, 404: 'There is no such proposal.', 429: tooManyCalls }),
+        ...errorResponses({ 401: noSession, 404: 'There is no such proposal.' }),
       },
     },
   },
@@ -102,7 +106,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       parameters: inPath('token'),
       responses: {
         200: { description: 'Done.', content: { 'application/pdf': binary } },
-        ...errorResponses({ 404: 'The link is wrong or no longer valid.', 429: tooManyCalls }),
+        ...errorResponses({ 404: 'The link is wrong or no longer valid.' }),
       },
     },
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import { errorCodes } from '#domain/errors.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
-import { errorContent, errorHeaders, fileOperations } from './file-operations.ts';
+import { commonErrors, errorContent, errorHeaders, fileOperations } from './file-operations.ts';
 import { type JsonSchema, jsonSchema, type Schemas, schemaCollection } from './openapi-schemas.ts';
 import type { RestRoute } from './route.ts';
 
@@ -121,7 +121,7 @@ const descriptionOperation: Operation = {
   tags: [descriptionTag],
   responses: {
     200: { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } },
-    429: { description: 'Too many calls; see Retry-After.', headers: errorHeaders(429), content: errorContent },
+    429: { description: commonErrors[429], headers: errorHeaders(429), content: errorContent },
   },
 };
 
@@ -229,8 +229,8 @@ function errorResponses(
     ],
     [413, takesBody, 'The body is too large.'],
     [415, takesBody, 'The body is not JSON.'],
-    [429, true, 'Too many calls; see Retry-After.'],
-    [503, true, 'The store does not answer; the call may be repeated.'],
+    [429, true, commonErrors[429]],
+    [503, true, commonErrors[503]],
   ];
   return Object.fromEntries(
     statuses
