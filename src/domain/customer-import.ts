@@ -25,8 +25,21 @@ export const importedResult = z.object({
   result: z.enum(['new', 'known', 'unusable']),
   id: z.optional(idField),
   reason: z.optional(z.string()),
+  /** In a preview: the email address and phone number of a usable row, as they are compared. */
+  keys: z.optional(z.array(z.string())),
 });
 export type ImportedResult = z.output<typeof importedResult>;
+
+/** The results of a preview, in which a row about the same person as an earlier row is not new again. */
+export function withRepeatsKnown(results: readonly ImportedResult[]): ImportedResult[] {
+  const earlierKeys = new Set<string>();
+  return results.map((row) => {
+    const { result, keys = [] } = row;
+    const isRepeat = keys.some((key) => earlierKeys.has(key));
+    for (const key of keys) earlierKeys.add(key);
+    return isRepeat && result === 'new' ? { ...row, result: 'known' } : row;
+  });
+}
 
 const notesField = z.string().check(...textChecks('Notes', maxLengths.message));
 

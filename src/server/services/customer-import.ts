@@ -1,4 +1,10 @@
-import { type CustomerImport, type ImportedResult, type ImportedRow, usableRow } from '#domain/customer-import.ts';
+import {
+  type CustomerImport,
+  type ImportedResult,
+  type ImportedRow,
+  usableRow,
+  withRepeatsKnown,
+} from '#domain/customer-import.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { CustomerStore } from '#server/store/customer.ts';
 
@@ -9,7 +15,7 @@ export type CustomerImportService = ReturnType<typeof customerImportService>;
  * message, so that a repeated import creates no customer twice.
  */
 export function customerImportService({ customers, clock }: { customers: CustomerStore; clock: () => Date }) {
-  async function importRow(row: ImportedRow, { preview, seenKeys }: { preview: boolean; seenKeys: Set<string> }) {
+  async function importRow(row: ImportedRow, preview: boolean): Promise<ImportedResult> {
     const checkedRow = usableRow(row);
     if (!checkedRow.ok) return unusableResult(checkedRow.reason);
     const keys = customerKeys(checkedRow);
@@ -17,13 +23,11 @@ export function customerImportService({ customers, clock }: { customers: Custome
     if (rowKeys.length === 0)
       return unusableResult('There is neither an email address nor a phone number that can be called.');
     const customer = await customers.findByKeys(keys);
-    const isInEarlierRow = rowKeys.some((key) => seenKeys.has(key));
-    for (const key of rowKeys) seenKeys.add(key);
-    const result = customer === undefined && !isInEarlierRow ? 'new' : 'known';
-    if (preview) return { result, ...(customer === undefined ? {} : { id: customer.id }) } satisfies ImportedResult;
+    const result = customer === undefined ? 'new' : 'known';
+    if (preview) return { result, keys: rowKeys, ...(customer === undefined ? {} : { id: customer.id }) };
     const id = await customers.findOrCreate({ name: checkedRow.name, keys, at: clock() });
     if (id !== undefined && checkedRow.notes !== '') await customers.addNotes(id, checkedRow.notes);
-    return { result, ...(id === undefined ? {} : { id }) } satisfies ImportedResult;
+    return { result, ...(id === undefined ? {} : { id }) };
   }
 
   return {
@@ -32,10 +36,9 @@ export function customerImportService({ customers, clock }: { customers: Custome
      * Rows are handled one by one, because a later row may be about the same customer as an earlier one.
      */
     async run({ rows, preview }: CustomerImport): Promise<ImportedResult[]> {
-      const seenKeys = new Set<string>();
       const results: ImportedResult[] = [];
-      for (const row of rows) results.push(await importRow(row, { preview, seenKeys }));
-      return results;
+      for (const row of rows) results.push(await importRow(row, preview));
+      return withRepeatsKnown(results);
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type ImportedResult, type ImportedRow, maxImported } from '#domain/customer-import.ts';
+import { type ImportedResult, type ImportedRow, maxImported, withRepeatsKnown } from '#domain/customer-import.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
@@ -188,7 +188,8 @@ function useImport() {
           results.push(...answer);
           onProgress(results.length / rows.length);
         }
-        return results;
+        // Each batch was previewed without the others.
+        return withRepeatsKnown(results);
       } catch (error) {
         if (controller.signal.aborted) return undefined;
         const failure = callFailure(error);
