@@ -44,6 +44,7 @@ function MergeForm({ customer, onClose }: { customer: CustomerPage; onClose: () 
   const search = searchText.slice(0, 100);
   const matches = useQuery({
     ...api.admin.customers.list.queryOptions({ ...(search === '' ? {} : { search }), limit: 20 }),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
   const { mutate, isPending, error } = useMutation(

@@ -14,6 +14,7 @@ export function CustomerMatches({ text, onChoose }: CustomerMatchesProps) {
   const { data } = useQuery({
     ...api.admin.customers.list.queryOptions({ search, limit: 5 }),
     enabled: search.length >= 2,
+    staleTime: 0,
   });
   if (search.length < 2 || data === undefined || data.items.length === 0) return null;
   return (
