@@ -8,10 +8,7 @@ import { emailRejected } from './outbox-writer.ts';
 import type { SecretLinks } from './secret-link.ts';
 import type { Outcome, Transport } from './transport.ts';
 
-/**
- * Milliseconds after which another sender may take the row of a crashed sender. Longer than the transport's timeouts
- * together.
- */
+/** Milliseconds after which another sender may take the row of a crashed sender. Longer than `sendTimeout`. */
 const leaseTime = 60_000;
 /** Milliseconds for which this sender pauses after the outcome `down`. */
 const pauseTime = 5 * 60_000;
@@ -40,7 +37,7 @@ export function mailSender(parts: {
     const now = clock();
     if (now < pausedUntil) return false;
     const lease = randomUUID();
-    const row = await outbox.claim({ now, lease, until: new Date(now.getTime() + leaseTime) });
+    const row = await outbox.claim({ now, lease, until: leaseEnd(now) });
     if (row === undefined) return false;
     await sendRow(row, { id: row.id, lease });
     return true;
@@ -72,7 +69,8 @@ export function mailSender(parts: {
     }
     const attachment = await composed.attach?.();
     const attempts = row.attempts + 1;
-    if (!(await outbox.begin(lease, { attempts, now: clock() }))) return;
+    const now = clock();
+    if (!(await outbox.begin(lease, { attempts, leaseUntil: leaseEnd(now), now }))) return;
     const message = rendered(composed.content, parts.site());
     const { links: messageLinks = [], lastSeq } = composed;
     const outcome = await transport.send({
@@ -124,3 +122,5 @@ export function mailSender(parts: {
 
   return { sendNext };
 }
+
+const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseTime);

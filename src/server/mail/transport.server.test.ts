@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestSmtp, type TestSmtp } from './testing-smtp.ts';
 import { type SmtpServer, smtpTransport } from './transport.ts';
 
@@ -8,11 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-async function send(overrides: Partial<SmtpServer>) {
+const from = { name: 'Office', address: 'office@clean.example' };
+const mail = { from, to: 'ann@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello', messageId: '<1@x>' };
+
+function openTransport(overrides: Partial<SmtpServer> = {}) {
   const port = Number(new URL(smtp.url).port);
-  const transport = smtpTransport({ host: '127.0.0.1', port, secure: false, requireTLS: false, ...overrides });
-  const from = { name: 'Office', address: 'office@clean.example' };
-  const mail = { from, to: 'ann@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello', messageId: '<1@x>' };
+  return smtpTransport({ host: '127.0.0.1', port, secure: false, requireTLS: false, ...overrides });
+}
+
+async function send(overrides: Partial<SmtpServer>) {
+  const transport = openTransport(overrides);
   try {
     return await transport.send(mail);
   } finally {
@@ -30,4 +35,19 @@ test('with requireTLS, a self-signed certificate is rejected', async () => {
     result: 'down',
     error: expect.stringMatching(/certificate/),
   });
+});
+
+test('a mail that takes too long is given up, may have been delivered, and does not delay the next one', async () => {
+  const deadline = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal);
+  smtp.beforeAnswer = async () => deadline.abort();
+  onTestFinished(() => {
+    timeout.mockRestore();
+    smtp.beforeAnswer = undefined;
+  });
+  const transport = openTransport();
+  expect(await transport.send(mail)).toMatchObject({ result: 'later' });
+  smtp.beforeAnswer = undefined;
+  expect(await transport.send(mail)).toEqual({ result: 'sent' });
+  transport.close();
 });

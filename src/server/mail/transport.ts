@@ -33,8 +33,10 @@ export type Outcome =
 
 export type Transport = { send(mail: OutgoingMail): Promise<Outcome>; close(): void };
 
-/** Milliseconds to wait for the connection, the greeting, and each further answer; in sum less than a row's lease. */
+/** Milliseconds to wait for the connection, the greeting, and each further answer. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
+/** Milliseconds for all steps of sending a mail. Shorter than a row's lease, so that no other process sends it too. */
+const sendTimeout = 50_000;
 
 /** Sends over one connection to an SMTP server, which is made when it is first needed and renewed when it is lost. */
 export function smtpTransport(server: SmtpServer): Transport {
@@ -75,6 +77,7 @@ export function smtpTransport(server: SmtpServer): Transport {
         await transporter.sendMail({
           ...mail,
           to: { name: '', address: mail.to },
+          signal: AbortSignal.timeout(sendTimeout),
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.body }] }),
           ...(calendar && { icalEvent: { method: calendar.method, content: calendar.content, filename: 'visit.ics' } }),

@@ -215,11 +215,11 @@ function sending(model: OutboxModel) {
       return record === null ? undefined : toRow(record);
     },
 
-    /** Stores an attempt before the row is sent, so that it counts after a crash. @returns whether the lease is held */
-    async begin(lease: Lease, { attempts, now }: { attempts: number; now: Date }): Promise<boolean> {
+    /** Stores an attempt and extends the lease before the row is sent. @returns whether the lease was still held */
+    async begin(lease: Lease, { now, ...set }: { attempts: number; leaseUntil: Date; now: Date }): Promise<boolean> {
       const filter = { _id: objectId(lease.id) ?? null, state: 'sending' as const, lease: lease.lease };
-      const set = { $set: { attempts }, $min: { firstTriedAt: now } };
-      return (await model.updateOne(filter, set)).matchedCount === 1;
+      const update = { $set: set, $min: { firstTriedAt: now } };
+      return (await model.updateOne(filter, update)).matchedCount === 1;
     },
 
     markSent: (lease: Lease, { sentAt, sent }: { sentAt: Date; sent: Sent }) =>
