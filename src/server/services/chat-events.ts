@@ -1,5 +1,5 @@
 import { type ChatTurn, chatEventOf } from '#domain/chat-event.ts';
-import { type NewEvent, office } from '#domain/event.ts';
+import { type Actor, type NewEvent, office, system } from '#domain/event.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { StoredTurn } from '#server/store/chat-turns.ts';
@@ -61,7 +61,7 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
       const { name, email, phone } = (turn.turn === 'removed' ? undefined : sessions.get(turn.sessionId)) ?? {};
       return {
         at: turn.at.toISOString(),
-        who: turn.turn === 'visitor' ? { role: 'visitor', ...(name === undefined ? {} : { name }) } : office,
+        who: actorOf(turn, name),
         what,
         about: { type: 'chat', id: turn.sessionId },
         rev: turn.seq,
@@ -94,4 +94,9 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
       return reading;
     },
   };
+}
+
+function actorOf({ turn, bySystem }: StoredTurn, visitorName: string | undefined): Actor {
+  if (turn === 'visitor') return { role: 'visitor', ...(visitorName === undefined ? {} : { name: visitorName }) };
+  return bySystem ? system : office;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessageInput, ChatReplyInput, ChatSide, ConversationMessage } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ChatStore } from '#server/store/chat.ts';
+import type { DoneFields } from '#server/store/chat-records.ts';
 
 type Parts = { chat: ChatStore; clock: () => Date };
 
@@ -98,8 +99,8 @@ export function conversationActions({ chat, clock }: Parts) {
     return session;
   };
 
-  const appendDone = (sessionId: string, done: boolean) =>
-    chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'done', done });
+  const appendDone = (sessionId: string, fields: Omit<DoneFields, 'kind'>) =>
+    chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'done', ...fields });
 
   return {
     /**
@@ -133,10 +134,10 @@ export function conversationActions({ chat, clock }: Parts) {
       const session = await sessionOf(sessionId);
       if (done && session.lastVisitorSeq > upTo) throw writtenAgain();
       if (session.done === done) return;
-      const entry = await appendDone(sessionId, done);
+      const entry = await appendDone(sessionId, { done });
       // A message may have come since the session was read. Only the log shows whether it came before the entry.
       if (!done || !(await chat.hasVisitorMessage(sessionId, { after: upTo, before: entry.seq }))) return;
-      await appendDone(sessionId, false);
+      await appendDone(sessionId, { done: false, bySystem: true });
       throw writtenAgain();
     },
   };

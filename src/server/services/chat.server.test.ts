@@ -38,6 +38,9 @@ it('a conversation is marked as done only if its visitor does not write at the s
   const [doneResult] = await Promise.allSettled([service.setDone(sessionId, true, upTo), say('One more thing!')]);
   expect(await service.summary(sessionId)).toMatchObject({ done: false });
   expect(doneResult).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } });
+  await server.app.services.chatEvents.follow();
+  const [reopening] = await server.store.events.about({ type: 'chat', id: sessionId }, 1);
+  expect(reopening).toMatchObject({ what: 'chat.reopened', who: { role: 'system' } });
   const { seq: lastSeq } = await say('Bye.');
   await service.setDone(sessionId, true, lastSeq);
   expect(await service.summary(sessionId)).toMatchObject({ done: true });

@@ -74,6 +74,9 @@ test('messages, mails and silent conversations are deleted after 24 months', asy
   expect(await stored()).toEqual([0, 0, 1]);
   await moveTo('2031-07-16T13:00:00Z');
   expect(await stored()).toEqual([0, 0, 0]);
+  await server.app.services.chatEvents.follow();
+  const [deletion] = await server.store.events.about({ type: 'chat', id: sessionId }, 1);
+  expect(deletion).toMatchObject({ what: 'chat.deleted', who: { role: 'system' } });
 });
 
 test('the office decides how long mails are stored after they were sent', async () => {

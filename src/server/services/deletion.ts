@@ -39,7 +39,7 @@ export async function removeOld(parts: Parts<'chat' | 'contacts' | 'erasure'> & 
   const { store, before, mailsBefore, now } = parts;
   const { chat, contacts, erasure } = store;
   await removeRecords(parts, 'contact', contacts.olderThan);
-  for (const id of await chat.silentSince(before, batchSize)) await chat.remove(id, now);
+  for (const id of await chat.silentSince(before, batchSize)) await chat.remove(id, now, { bySystem: true });
   await erasure.messagesBefore(mailsBefore, now);
 }
 

@@ -27,9 +27,10 @@ export type MessageFields = {
   phone?: string;
 };
 export type SeenFields = { kind: 'seen'; by: ChatSide; upTo: number };
-export type DoneFields = { kind: 'done'; done: boolean };
-/** The office deleted everything before this entry in its session. */
-export type RemovedFields = { kind: 'removed' };
+/** The office, or the server by itself (`bySystem`), marked the conversation as done or reopened it. */
+export type DoneFields = { kind: 'done'; done: boolean; bySystem?: true };
+/** The office, or the server by itself (`bySystem`), deleted everything before this entry in its session. */
+export type RemovedFields = { kind: 'removed'; bySystem?: true };
 
 export type MessageRecord = EntryBase & MessageFields;
 export type RemovedRecord = EntryBase & RemovedFields;
@@ -94,6 +95,7 @@ const entrySchema = new Schema<EntryRecord>(
     by: { type: String, enum: chatSides },
     upTo: { type: Number },
     done: { type: Boolean },
+    bySystem: { type: Boolean },
     ...contactFields,
   },
   { collection: 'chatMessages', versionKey: false, strict: 'throw' },

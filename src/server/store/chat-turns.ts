@@ -3,8 +3,8 @@ import type { ChatTurn } from '#domain/chat-event.ts';
 import type { ChatStore } from './chat.ts';
 import type { EntryRecord } from './chat-records.ts';
 
-/** A turn of a conversation, and its sequence number in the log. */
-export type StoredTurn = { turn: ChatTurn; seq: number; sessionId: string; at: Date };
+/** A turn of a conversation, its sequence number in the log, and whether the server made it by itself. */
+export type StoredTurn = { turn: ChatTurn; seq: number; sessionId: string; at: Date; bySystem: boolean };
 
 type TurnPage = { turns: StoredTurn[]; last: number | undefined; more: boolean };
 
@@ -38,7 +38,9 @@ export function chatTurnStore(connection: Connection, chat: Pick<ChatStore, 'rec
 /** Returns the turn of an entry in a list, which is empty for automatic messages and `seen` entries. */
 function toTurns(record: EntryRecord): StoredTurn[] {
   const turn = turnOf(record);
-  return turn === undefined ? [] : [{ turn, seq: record.seq, sessionId: record.sessionId, at: record.createdAt }];
+  const { seq, sessionId, createdAt } = record;
+  const bySystem = (record.kind === 'done' || record.kind === 'removed') && record.bySystem === true;
+  return turn === undefined ? [] : [{ turn, seq, sessionId, at: createdAt, bySystem }];
 }
 
 function turnOf(record: EntryRecord): ChatTurn | undefined {

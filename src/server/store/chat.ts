@@ -20,6 +20,7 @@ import {
   type EntryRecord,
   lastSeq,
   noMarks,
+  type RemovedFields,
   type SessionRecord,
   toEntry,
   toMessage,
@@ -87,9 +88,13 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
      */
     append: (draft: EntryDraft): Promise<ChatEntry> => appender.append(draft),
 
-    /** Deletes a conversation for good. Later messages in its session start a new one. */
-    async remove(sessionId: string, at: Date): Promise<void> {
-      await appender.append({ sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed' });
+    /**
+     * Deletes a conversation for good. Later messages in its session start a new one.
+     *
+     * @param by `bySystem` if it is the server, not the office, that deletes
+     */
+    async remove(sessionId: string, at: Date, by: Pick<RemovedFields, 'bySystem'> = {}): Promise<void> {
+      await appender.append({ sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed', ...by });
       await summaries.catchUp();
     },
 
