@@ -33,8 +33,7 @@ export function Composer({ chat }: { chat: VisitorChat }) {
   };
 
   const send = (): void => {
-    if (!canSend) return;
-    chat.send(text);
+    if (!chat.send(text)) return;
     change('');
     field.current?.focus();
   };

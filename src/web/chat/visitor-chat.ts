@@ -167,14 +167,15 @@ function createSender(parts: {
   let isDraftEmpty = true;
   let automaticTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Does nothing if the text is blank or too long, or before the details are given. */
-  function send(text: string): void {
+  /** Does nothing if the text is blank or too long, or before the details are given. @returns whether it is sent */
+  function send(text: string): boolean {
     const [message, details] = [text.trim(), parts.details()];
-    if (details === undefined || message === '' || !charactersFit(message, maxLengths.chatMessage)) return;
+    if (details === undefined || message === '' || !charactersFit(message, maxLengths.chatMessage)) return false;
     typing.stopped();
     isDraftEmpty = true;
     replyIndicator.show();
     conversation().outbox.add(message, details);
+    return true;
   }
 
   function sendAutomatic(): void {

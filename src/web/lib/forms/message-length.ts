@@ -1,4 +1,4 @@
-import { characterCount } from '#domain/characters.ts';
+import { characterCount, storedUnits } from '#domain/characters.ts';
 import { maxLengths } from '#domain/fields.ts';
 
 /** The counter's text. If `left` is negative, the message has too many characters. */
@@ -17,9 +17,14 @@ export type MessageLength = {
   spoken: string;
 };
 
-const charactersLeft = (text: string): number => maxLengths.chatMessage - characterCount(text.trim());
+/** Not negative exactly if the text satisfies `charactersFit`: a letter with very many accents counts as several. */
+function charactersLeft(text: string): number {
+  const message = text.trim();
+  const unitsLeft = storedUnits(maxLengths.chatMessage) - message.length;
+  return Math.min(maxLengths.chatMessage - characterCount(message), Math.floor(unitsLeft / storedUnits(1)));
+}
 
-/** Whether a chat message has too many characters. */
+/** Whether a chat message is too long to be sent. */
 export const isTooLong = (text: string): boolean => charactersLeft(text) < 0;
 
 /** Measures a chat message that is being typed, without leading and trailing white space. */
