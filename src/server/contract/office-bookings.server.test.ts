@@ -7,14 +7,17 @@ import { bookingCalls, everyDay } from './testing-bookings.ts';
 
 const server = testServer({ environment: { ALERT_EMAIL: 'office@clean.example' } });
 const calls = bookingCalls(server);
-const settings = { places: everyDay(1), leadHours: 24, horizonDays: 60, answerHours: 24 };
 const { email: _email, ...withoutEmail } = validBooking;
 
+const settings = {
+  places: { ...everyDay(1), sun: { morning: 0, afternoon: 0, evening: 0 } },
+  leadHours: 24,
+  horizonDays: 60,
+  answerHours: 24,
+};
+
 beforeAll(async () => {
-  await calls.save('booking', {
-    ...settings,
-    places: { ...everyDay(1), sun: { morning: 0, afternoon: 0, evening: 0 } },
-  });
+  await calls.save('booking', settings);
   await calls.save('area', { mode: 'refuse', zips: ['33458'] });
   await calls.save('closures', [{ day: '2027-06-25', label: 'Closed', phonesOpen: false }]);
 });
@@ -167,6 +170,14 @@ describe('PATCH /api/bookings/{id}', () => {
     expect(await find(id)).toHaveProperty('answerBy');
     await calls.patch(id, { serviceDate: '2027-06-15' });
     expect(await find(id)).not.toHaveProperty('answerBy');
+    // The customer can choose such a time only while places are unlimited.
+    const movedByCustomer = await createBooking({});
+    await calls.save('booking', { ...settings, places: null });
+    const json = { rev: 0, serviceDate: '2027-06-16', serviceTime: 'morning' };
+    const path = `/api/manage/${await calls.tokenOf(movedByCustomer)}/move`;
+    expect((await server.send('POST', path, { json })).status).toBe(200);
+    await calls.save('booking', settings);
+    expect(await find(movedByCustomer)).not.toHaveProperty('answerBy');
   });
 
   test('mails the change to the customer unless notify is false', async () => {

@@ -148,10 +148,11 @@ async function moveOf(
   windows.check({ serviceDate, serviceTime });
   const after = { ...before, serviceDate, serviceTime };
   const placeChange = await changes.place(after, { ownSeats: before.seats });
+  const deadlineChange = changes.movedDeadline(after);
   const moves = (before.moves ?? 0) + 1;
   return {
-    ...placeChange,
-    set: { serviceDate, serviceTime, moves, ...placeChange.set, ...changes.movedDeadline(after).set },
+    set: { serviceDate, serviceTime, moves, ...placeChange.set, ...deadlineChange.set },
+    unset: [placeChange, deadlineChange].flatMap(({ unset = [] }) => unset),
   };
 }
 
