@@ -81,6 +81,19 @@ describe('an error has only the documented fields', () => {
   });
 });
 
+test.each([
+  ['/api/bookings', '/api/bookings', validBooking],
+  ['/api/admin/messages', '/api/contact', { name: 'Ann', email: 'ann@example.com', message: 'Hello' }],
+  ['/api/admin/blog', '/api/admin/blog', { title: 'News', content: '<p>Text</p>', excerpt: 'Text', category: 'Tips' }],
+])('of several deletions at %s of one record at once, one is 204 and the others are 404', async (path, form, json) => {
+  await server.send('POST', form, { as: admin, json });
+  const list = await server.send('GET', path, { as: admin });
+  const [record] = z.parse(z.array(z.object({ id: z.string() })), list.json);
+  const deletions = Array.from({ length: 5 }, () => server.send('DELETE', `${path}/${record?.id}`, { as: admin }));
+  const statuses = (await Promise.all(deletions)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([204, 404, 404, 404, 404]);
+});
+
 describe('paths outside of the table of routes', () => {
   test.each(['/healthz', '/api/openapi.json', '/api/docs'])('%s can only be read', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {

@@ -83,18 +83,19 @@ export function eventRecorder(parts: Parts) {
      * reported.
      *
      * @param onRemoved called as soon as the record is deleted
-     * @returns whether the record existed
+     * @returns whether this call deleted the record
      * @throws the store's error, if the record could not be deleted
      */
     async remove(about: Deletable, draft: EventDraft, onRemoved?: () => void): Promise<boolean> {
-      if (!(await deletions.remove(about, draft))) return false;
-      onRemoved?.();
+      const isRemoved = await deletions.remove(about, draft);
+      if (isRemoved) onRemoved?.();
+      // Also if another call was first: this call may have stored the deletion again.
       const settlePending = async () => {
         const deletion = await deletions.find(about);
         if (deletion !== undefined) await settleDeletion(parts, deletion);
       };
       await reportErrors(settlePending(), reportError);
-      return true;
+      return isRemoved;
     },
 
     /**

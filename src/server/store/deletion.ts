@@ -43,9 +43,10 @@ export function deletionStore(connection: Connection) {
 
   return {
     /**
-     * Deletes a record for good. Several concurrent calls may return true.
+     * Deletes a record for good. Of several concurrent calls, only one returns true, but others may also store the
+     * deletion, even after it was settled.
      *
-     * @returns whether this call found the record
+     * @returns whether this call deleted the record
      */
     async remove(about: Deletable, draft: EventDraft): Promise<boolean> {
       const _id = objectId(about.id);
@@ -55,9 +56,9 @@ export function deletionStore(connection: Connection) {
       const event: NewEvent = { ...draft, about, rev: deletionRev };
       // An attempt fails only if another call changed or deleted the record in between, so the loop ends. After a
       // change, the next attempt includes its event.
-      for (let isFound = false; ; isFound = true) {
+      for (;;) {
         const record = await records.findOne({ _id }, { projection: { [revision]: 1, pendingEvents: 1 } });
-        if (record === null) return isFound;
+        if (record === null) return false;
         const deletion = { event, earlier: record.pendingEvents ?? [] };
         const isStored = await unlessDiskFull(store(about, deletion));
         const { deletedCount } = await records.deleteOne({ _id, [revision]: record[revision] ?? null });
