@@ -5,6 +5,7 @@ import { closureOf } from './closures-rules.ts';
 import { suggestedHolidays } from './holidays.ts';
 import type { OfficeHours } from './hours.ts';
 import { windowHours } from './places.ts';
+import { hoursText } from './policy-texts.ts';
 import { visitStart } from './visit.ts';
 import { weekdayNames, weekdayOf } from './weekday.ts';
 
@@ -57,7 +58,7 @@ function timeHint(visit: ChosenVisit, leadHours: number, now: Date): string | un
   const timeLeft = visitStart(visit).getTime() - now.getTime();
   if (timeLeft <= 0) return 'This time has begun already. Please choose a later one.';
   if (timeLeft < leadHours * hourMs)
-    return `This begins in less than ${leadHours} hours. Please choose a later time, or call us.`;
+    return `This begins in less than ${hoursText(leadHours)}. Please choose a later time, or call us.`;
   return undefined;
 }
 

@@ -15,6 +15,10 @@ export type PolicyTexts = {
 /** A number of hours in words: '1 hour', '24 hours'. */
 export const hoursText = (count: number): string => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 
+/** How early to book, in words that do not mention a zero. */
+export const leadText = (leadHours: number): string =>
+  leadHours > 0 ? `at least ${hoursText(leadHours)} ahead` : 'before the visit begins';
+
 /** Returns the sentences for these policies. Without hours of notice or without a fee, they do not mention a zero. */
 export function policyTexts({ freeCancelHours, lateFeePercent }: Policies): PolicyTexts {
   const hours = hoursText(freeCancelHours);

@@ -58,6 +58,19 @@ describe('the booking form', () => {
     expect(missingNames, 'Add a field of this name to booking-sections.tsx.').toEqual([]);
   });
 
+  it.each([
+    [24, 'Please book at least 24 hours ahead.'],
+    [1, 'Please book at least 1 hour ahead.'],
+    [0, undefined],
+  ])('says how early to book, with a lead time of %i hours', (leadHours, hint) => {
+    const html = renderToStaticMarkup(
+      <SiteProvider site={{ ...exampleSite, leadHours }}>
+        <ServiceDetails hours={2} suggestedHours={3} />
+      </SiteProvider>,
+    );
+    expect(/Please book[^<]*/.exec(html)?.[0].trim()).toBe(hint);
+  });
+
   it('becomes a request with the total price', () => {
     expect(checkBooking(filledForm, facts)).toMatchObject({
       ok: true,

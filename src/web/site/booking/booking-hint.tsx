@@ -5,7 +5,7 @@ import { fillField } from './fill-field.ts';
  * The hint beside a field, and advice about its content. Screen readers announce the advice, and it never prevents
  * sending.
  */
-export function Hint({ text, advice }: { text?: string; advice: string | undefined }) {
+export function Hint({ text, advice }: { text?: string | undefined; advice: string | undefined }) {
   return (
     <>
       {text !== undefined && <span>{text} </span>}

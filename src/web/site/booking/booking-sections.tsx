@@ -9,6 +9,7 @@ import {
   serviceTypeNames,
   serviceTypes,
 } from '#domain/booking-rules.ts';
+import { leadText } from '#domain/policy-texts.ts';
 import { useSite } from '#web/lib/company.tsx';
 import { useHydrated } from '#web/lib/hydration.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -103,7 +104,7 @@ type DetailsProps = {
 };
 
 export function ServiceDetails({ hints = {}, hours, suggestedHours, children }: DetailsProps) {
-  const { prices } = useSite();
+  const { prices, leadHours } = useSite();
   const isHydrated = useHydrated();
   const today = useToday();
   return (
@@ -125,7 +126,9 @@ export function ServiceDetails({ hints = {}, hours, suggestedHours, children }: 
           type="date"
           min={isHydrated ? today : undefined}
           autoComplete="off"
-          hint={<Hint text="Please book at least 24 hours ahead." advice={hints.serviceDate} />}
+          hint={
+            <Hint text={leadHours > 0 ? `Please book ${leadText(leadHours)}.` : undefined} advice={hints.serviceDate} />
+          }
         />
         <SelectField
           name="serviceTime"

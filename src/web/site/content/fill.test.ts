@@ -25,6 +25,6 @@ test('does not change other braces, and inserts values literally', () => {
 
 test('formats prices and hours', () => {
   expect(fillIn('{regularHour}, {deepHour}, {stove}, {refrigerator}; {lead}', exampleSite)).toBe(
-    '$65, $85, $50, $50; 24 hours',
+    '$65, $85, $50, $50; at least 24 hours ahead',
   );
 });

@@ -1,5 +1,5 @@
 import { postalAddress } from '#domain/company.ts';
-import { hoursText, policyTexts } from '#domain/policy-texts.ts';
+import { leadText, policyTexts } from '#domain/policy-texts.ts';
 import { retentionText } from '#domain/retention-rules.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 
@@ -16,7 +16,7 @@ const tokenValues: Readonly<Record<string, (site: SiteFacts) => string>> = {
   deepHour: ({ prices }) => `$${prices.deepHour}`,
   stove: ({ prices }) => `$${prices.stove}`,
   refrigerator: ({ prices }) => `$${prices.refrigerator}`,
-  lead: ({ leadHours }) => hoursText(leadHours),
+  lead: ({ leadHours }) => leadText(leadHours),
   cancelNotice: ({ policies }) => policyTexts(policies).notice,
   lateFee: ({ policies }) => policyTexts(policies).lateFee,
   retention: (site) => retentionText(site.retention),

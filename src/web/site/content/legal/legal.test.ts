@@ -50,6 +50,10 @@ test.each([
   expect(fillIn(textOf(terms), exampleSite)).toMatch(rule);
 });
 
+test('without a lead time, the terms mention no zero', () => {
+  expect(fillIn(textOf(terms), { ...exampleSite, leadHours: 0 })).toMatch(/Book before the visit begins\./);
+});
+
 /** The words of the privacy policy's section about storage, with and without a trailing colon. */
 const policyWords = allTexts(privacyPolicy.sections.filter(({ id }) => id === 'your-device'))
   .flatMap((text) => text.split(/[ ,]+/))

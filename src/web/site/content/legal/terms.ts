@@ -22,7 +22,7 @@ export const terms: LegalDocument = {
       id: 'booking',
       heading: 'Booking',
       paragraphs: [
-        'Book at least {lead} ahead. Emergency services that are offered 24/7 are arranged by phone and are not bound to this time.',
+        'Book {lead}. Emergency services that are offered 24/7 are arranged by phone and are not bound to this time.',
         'A booking sent through the website is a request. It becomes an appointment when we confirm it. Residential cleaning is limited to long-time and referred clients and to the places we have, so we may decline a request.',
         'Please describe the property truthfully. If its size or condition differs a good deal from what was described, we will propose a new price or time before we go on.',
       ],

@@ -45,7 +45,7 @@ export const residentialCleaning: ServiceContent = {
       },
       {
         title: 'Pick a day and a window',
-        text: 'Morning, afternoon or evening, at least {lead} ahead.',
+        text: 'Morning, afternoon or evening, {lead}.',
       },
       {
         title: 'We confirm',
