@@ -4,10 +4,36 @@ import { outboxMessage } from '#domain/message.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { validBooking } from '#server/testing.ts';
 import { hour, mailSite, minute, newEmail, noon } from './testing-mail.ts';
-import { startTestSmtp } from './testing-smtp.ts';
+import { startTestSmtp, type TestSmtp } from './testing-smtp.ts';
 
 const site = mailSite();
 const { book, goTo, patch, resend, rowOf, rowsAbout, sendAfter, sendDue, sentTo } = site;
+
+/** The mail service of another process, which sends over another mail server. */
+function mailOver(smtp: TestSmtp, url: () => string) {
+  const { store, clock, app } = site.server;
+  return createMail({
+    store,
+    config: {
+      smtp: {
+        host: '127.0.0.1',
+        port: Number(new URL(smtp.url).port),
+        secure: false,
+        requireTLS: false,
+        auth: { user: 'a', pass: 'b' },
+      },
+      from: undefined,
+      url,
+    },
+    settings: app.services.settings,
+    proposalPdf: () => Promise.reject(new Error('Nothing here is a proposal.')),
+    isVisitorThere: () => false,
+    sessionSecret: 'x'.repeat(32),
+    clock: () => clock.now,
+    auto: false,
+    reportError: () => undefined,
+  });
+}
 
 test('a booking sends complete mails to the customer and the office', async () => {
   const email = newEmail();
@@ -108,32 +134,31 @@ test('while the mail server is busy, sending is repeated after one minute, and a
   expect(await rowOf(id, 'booking.received')).toMatchObject({ state: 'sent', attempts: 3 });
 });
 
+test('a mail that cannot be composed counts an attempt, shows an error and is tried again later', async () => {
+  let isBroken = true;
+  const otherMail = mailOver(site.smtp, () => {
+    if (isBroken) throw new Error('A secret of the server.');
+    return 'https://clean.example';
+  });
+  const email = newEmail();
+  const id = await book({ email });
+  // The mail to the office, and the mail to the customer.
+  for (let count = 0; count < 2; count++) await expect(otherMail.sender?.sendNext()).rejects.toThrow('A secret');
+  const row = await rowOf(id, 'booking.received');
+  expect(row).toMatchObject({ state: 'queued', attempts: 1, error: expect.stringContaining('could not be composed') });
+  expect(row.dueAt).toBe(new Date(noon.getTime() + minute).toISOString());
+  isBroken = false;
+  site.server.clock.advance(minute);
+  while (await otherMail.sender?.sendNext());
+  expect(sentTo(email)).toHaveLength(1);
+  await otherMail.stop();
+});
+
 test('a rejected log-in counts as no attempt, pauses sending for five minutes and appears in the status', async () => {
   // A second mail server, because an open connection to the first one would not log in again.
   const otherSmtp = await startTestSmtp();
-  const { store, clock } = site.server;
   otherSmtp.answers.auth = [535];
-  const otherMail = createMail({
-    store,
-    config: {
-      smtp: {
-        host: '127.0.0.1',
-        port: Number(new URL(otherSmtp.url).port),
-        secure: false,
-        requireTLS: false,
-        auth: { user: 'a', pass: 'b' },
-      },
-      from: undefined,
-      url: () => 'https://clean.example',
-    },
-    settings: site.server.app.services.settings,
-    proposalPdf: () => Promise.reject(new Error('Nothing here is a proposal.')),
-    isVisitorThere: () => false,
-    sessionSecret: 'x'.repeat(32),
-    clock: () => clock.now,
-    auto: false,
-    reportError: () => undefined,
-  });
+  const otherMail = mailOver(otherSmtp, () => 'https://clean.example');
   const email = newEmail();
   const id = await book({ email });
   await otherMail.sender?.sendNext();
@@ -144,7 +169,7 @@ test('a rejected log-in counts as no attempt, pauses sending for five minutes an
     error: expect.stringContaining('535'),
   });
   expect(await otherMail.sender?.sendNext()).toBe(false);
-  clock.advance(5 * minute);
+  site.server.clock.advance(5 * minute);
   while (await otherMail.sender?.sendNext());
   expect(await rowOf(id, 'booking.received')).toMatchObject({ state: 'sent', attempts: 1 });
   expect(await otherMail.status()).toMatchObject({ state: 'ok' });

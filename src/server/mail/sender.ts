@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { nextAttempt } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import type { MailStatusStore } from '#server/store/mail-status.ts';
-import type { OutboxRow, OutboxStore } from '#server/store/outbox.ts';
+import type { Lease, OutboxRow, OutboxStore, Sent } from '#server/store/outbox.ts';
 import { type Composed, rendered, withTokens } from './composed.ts';
 import { emailRejected } from './outbox-writer.ts';
 import type { SecretLinks } from './secret-link.ts';
-import type { Outcome, Transport } from './transport.ts';
+import type { Outcome, OutgoingMail, Transport } from './transport.ts';
 
 /** Milliseconds after which another sender may take the row of a crashed sender. Longer than `sendTimeout`. */
 const leaseTime = 60_000;
 /** Milliseconds for which this sender pauses after the outcome `down`. */
 const pauseTime = 5 * 60_000;
+
+/** The error of a message that could not be composed. It contains no part of the cause, because the office reads it. */
+const notComposed = 'This message could not be composed. The log of the site says why.';
+
+/** A mail to send and the message to store when it is sent, or why it is not sent now. */
+type Prepared = Exclude<Composed, { content: unknown }> | { mail: OutgoingMail; sent: Sent };
 
 export type MailSender = ReturnType<typeof mailSender>;
 
@@ -43,7 +49,7 @@ export function mailSender(parts: {
     return true;
   }
 
-  async function sendRow(row: OutboxRow, lease: { id: string; lease: string }): Promise<void> {
+  async function sendRow(row: OutboxRow, lease: Lease): Promise<void> {
     if (clock() > row.usefulUntil) {
       await outbox.markVoid(lease, 'It was no longer useful.');
       return;
@@ -57,44 +63,61 @@ export function mailSender(parts: {
       await outbox.markBlocked(lease, emailRejected);
       return;
     }
-    const composed = await parts.compose(row);
-    if ('void' in composed) {
-      await outbox.markVoid(lease, composed.void);
+    const attempt = { ...row, attempts: row.attempts + 1 };
+    let prepared: Prepared;
+    try {
+      prepared = await prepare(row);
+    } catch (error) {
+      // The attempt counts, so that an error that repeats becomes rare, ends, and is shown to the office.
+      if (await begin(attempt, lease)) await retryLater(attempt, lease, notComposed);
+      throw error;
+    }
+    if ('void' in prepared) {
+      await outbox.markVoid(lease, prepared.void);
       return;
     }
-    if ('later' in composed) {
-      const { later: dueAt, usefulUntil = row.usefulUntil } = composed;
+    if ('later' in prepared) {
+      const { later: dueAt, usefulUntil = row.usefulUntil } = prepared;
       await outbox.postpone(lease, { dueAt, usefulUntil });
       return;
     }
+    if (!(await begin(attempt, lease))) return;
+    const outcome = await transport.send(prepared.mail);
+    await settle(attempt, { lease, outcome, sent: prepared.sent });
+  }
+
+  /** Composes the message of a row. @throws what the row's noun throws, such as an error of its attachment */
+  async function prepare(row: OutboxRow): Promise<Prepared> {
+    const composed = await parts.compose(row);
+    if (!('content' in composed)) return composed;
+    const { links: messageLinks = [], lastSeq, replyTo, calendar } = composed;
     const attachment = await composed.attach?.();
-    const attempts = row.attempts + 1;
-    const now = clock();
-    if (!(await outbox.begin(lease, { attempts, leaseUntil: leaseEnd(now), now }))) return;
     const message = rendered(composed.content, parts.site());
-    const { links: messageLinks = [], lastSeq } = composed;
-    const outcome = await transport.send({
-      from: parts.from(),
-      to: row.to,
-      replyTo: composed.replyTo && { ...composed.replyTo, name: composed.replyTo.name.replace(/\s+/g, ' ') },
-      subject: message.subject,
-      text: withTokens(message.text, messageLinks, links),
-      html: withTokens(message.html, messageLinks, links),
-      messageId: row.messageId,
-      attachment,
-      calendar: composed.calendar,
-    });
-    const sent = { ...message, links: [...messageLinks], ...(lastSeq === undefined ? {} : { lastSeq }) };
-    await settle({ ...row, attempts }, { lease, outcome, sent });
+    return {
+      mail: {
+        from: parts.from(),
+        to: row.to,
+        replyTo: replyTo && { ...replyTo, name: replyTo.name.replace(/\s+/g, ' ') },
+        subject: message.subject,
+        text: withTokens(message.text, messageLinks, links),
+        html: withTokens(message.html, messageLinks, links),
+        messageId: row.messageId,
+        attachment,
+        calendar,
+      },
+      sent: { ...message, links: [...messageLinks], ...(lastSeq === undefined ? {} : { lastSeq }) },
+    };
+  }
+
+  /** Stores an attempt before it is made, so that it counts after a crash. @returns whether the lease is held */
+  function begin({ attempts }: OutboxRow, lease: Lease): Promise<boolean> {
+    const now = clock();
+    return outbox.begin(lease, { attempts, leaseUntil: leaseEnd(now), now });
   }
 
   async function settle(
     row: OutboxRow,
-    {
-      lease,
-      outcome,
-      sent,
-    }: { lease: { id: string; lease: string }; outcome: Outcome; sent: NonNullable<OutboxRow['sent']> },
+    { lease, outcome, sent }: { lease: Lease; outcome: Outcome; sent: Sent },
   ): Promise<void> {
     const now = clock();
     if (outcome.result === 'down') {
@@ -110,10 +133,12 @@ export function mailSender(parts: {
       return;
     }
     const { error } = outcome;
-    if (outcome.result === 'never') {
-      await outbox.markFailed(lease, { error, refused: outcome.refused });
-      return;
-    }
+    if (outcome.result === 'never') await outbox.markFailed(lease, { error, refused: outcome.refused });
+    else await retryLater(row, lease, error);
+  }
+
+  async function retryLater(row: OutboxRow, lease: Lease, error: string): Promise<void> {
+    const now = clock();
     const since = row.firstTriedAt ?? now;
     const dueAt = nextAttempt({ attempts: row.attempts, now, since, usefulUntil: row.usefulUntil });
     if (dueAt === undefined) await outbox.markFailed(lease, { error, refused: false });
