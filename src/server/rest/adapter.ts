@@ -23,6 +23,7 @@ export async function restAdapter(
     app.route({
       method: route.method,
       url: route.path,
+      exposeHeadRoute: route.changesData !== true,
       bodyLimit: route.bodyLimit ?? maxBodyBytes,
       handler: (request, reply) => answer(route, { request, reply, shared, isParsed }),
     });

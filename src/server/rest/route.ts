@@ -24,6 +24,8 @@ export type RestRoute = {
   cacheName?: CommonTextsName;
   /** When the call is answered with 409, if the fields of its input do not show it. */
   conflict?: string;
+  /** Whether a GET changes data. Then HEAD, which must not change data, is not accepted. */
+  changesData?: true;
   /** If the answer is a file instead of JSON: its type and name. */
   file?: { type: string; name: string };
   /** Maximum bytes of the request body; by default `maxBodyBytes`. */

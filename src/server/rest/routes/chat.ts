@@ -17,6 +17,8 @@ export const chatRoutes: readonly RestRoute[] = [
     path: '/api/chat/session/:sessionId',
     summary: 'The messages of a conversation, oldest first',
     procedure: 'chat.session',
+    // The office's GET marks the visitor's messages as read.
+    changesData: true,
     input: (request) => ({ sessionId: param(request, 'sessionId') }),
     output: z.array(chatMessage),
   },
