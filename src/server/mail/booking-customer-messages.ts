@@ -59,12 +59,16 @@ function kindOf({ what, before = {}, after = {} }: NewEvent): CustomerKind | und
  * Returns the kind of the message about a confirmation that the office takes back. If the confirmation was not sent,
  * no message is needed, unless an earlier one was not sent either: then the new message replaces both.
  */
-async function kindAfterTakenBack({ outbox }: Parts, { about }: NewEvent): Promise<CustomerKind | undefined> {
+async function kindAfterTakenBack(
+  { outbox }: Parts,
+  { about }: NewEvent,
+  booking: StoredBooking,
+): Promise<CustomerKind | undefined> {
   const unsent = await outbox.unsent(about, bookingFamily);
   const [latest] = unsent;
-  if (latest?.kind !== 'booking.confirmed' || unsent.some(({ kind }) => kind === 'booking.changed')) {
-    return 'booking.changed';
-  }
+  const change = unsent.find(({ kind }) => kind === 'booking.changed');
+  const isChanged = change !== undefined && !isTakenBack(change, booking);
+  if (latest?.kind !== 'booking.confirmed' || isChanged) return 'booking.changed';
   // The confirmation of revision 0 is about a booking that the office has recorded as confirmed.
   return unsent.some(({ kind, rev }) => kind === 'booking.received' || rev === 0) ? 'booking.received' : undefined;
 }
@@ -89,7 +93,8 @@ export function bookingCustomerMessages(parts: Parts) {
     async follow(event: NewEvent, booking: StoredBooking): Promise<void> {
       const isQuiet = event.notify === false;
       if (booking.email === '' || (isQuiet && event.what === 'booking.created')) return;
-      const kind = event.what === 'booking.unconfirmed' ? await kindAfterTakenBack(parts, event) : kindOf(event);
+      const kind =
+        event.what === 'booking.unconfirmed' ? await kindAfterTakenBack(parts, event, booking) : kindOf(event);
       // A message about changes would replace the one that says that nobody will come.
       const isCalledOff = kind === 'booking.changed' && !isOpen(booking.state);
       if (kind !== undefined && !isQuiet && !isCalledOff) await writeMessage(parts, { event, booking, kind });
@@ -137,10 +142,13 @@ async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): 
   if (kind === 'booking.reminder' && !parts.sendsReminders()) return { void: 'Reminders are switched off.' };
   if (kind === 'booking.reminder' && !sameTime(visitTimeOf(row.details?.visit), booking))
     return { void: 'The visit was moved.' };
-  if (kind === 'booking.changed' && row.details?.isOnlyTime === true && sameTime(was, booking))
-    return { void: 'The change was taken back.' };
+  if (kind === 'booking.changed' && isTakenBack(row, booking)) return { void: 'The change was taken back.' };
   return compose(parts, kind, { booking, was });
 }
+
+/** Whether a message says only that the visit was moved, and the visit was moved back since. */
+const isTakenBack = ({ details }: OutboxRow, booking: StoredBooking): boolean =>
+  details?.isOnlyTime === true && sameTime(visitTimeOf(details.was), booking);
 
 /**
  * Returns the visit's time before the first change that the customer has no mail about yet, and whether only the time

@@ -124,6 +124,25 @@ test('a move is mailed even if a confirmation after it is taken back', async () 
   expect(sentTo(email).at(-1)?.text).toMatch(/July 15, 2027[\s\S]*July 16, 2027|July 16, 2027[\s\S]*July 15, 2027/);
 });
 
+test('a confirmation that is taken back causes no mail about a move that was undone, but one about an unsent move', async () => {
+  const [undoneEmail, movedEmail] = [newEmail(), newEmail()];
+  const undoneId = await book({ email: undoneEmail, serviceDate: '2027-07-19' });
+  const movedId = await book({ email: movedEmail, serviceDate: '2027-07-19' });
+  await sendDue();
+  await patch(undoneId, { serviceDate: '2027-07-20' });
+  await patch(undoneId, { serviceDate: '2027-07-19' });
+  await patch(movedId, { serviceDate: '2027-07-20' });
+  await sendAfter(minute);
+  await patch(movedId, { confirmed: true });
+  // The mail about the move becomes void, because the confirmation says more.
+  await sendAfter(minute);
+  await patch(undoneId, { confirmed: true });
+  for (const id of [undoneId, movedId]) await patch(id, { confirmed: false });
+  await sendAfter(2 * minute);
+  const subjects = (email: string) => sentTo(email).map(({ subject }) => subject?.split(':')[0]);
+  expect([subjects(undoneEmail), subjects(movedEmail)]).toEqual([['Request received'], ['Request received', 'Moved']]);
+});
+
 test('a cancellation reaches the customer even if the office then changes the day', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-07-14' });
