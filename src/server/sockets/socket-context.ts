@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { AppError } from '#domain/errors.ts';
 import { callLog, type Shared, sessionToken } from '#server/http/context.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { readyToSend } from './backpressure.ts';
@@ -13,9 +12,7 @@ export function socketContext(shared: Shared, request: FastifyRequest, socket: W
     ...shared,
     ipAddress: ip,
     sessionToken: sessionToken(shared, request),
-    setSessionToken(token) {
-      if (token !== undefined) throw new AppError('invalid', 'Please log in by an HTTP request.');
-    },
+    setSessionToken: undefined,
     logCall: callLog(request),
     reportError(error) {
       if (error instanceof ConnectionEnded) return;

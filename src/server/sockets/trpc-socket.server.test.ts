@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Live } from '#server/chat-log/live.ts';
-import { startTestServer } from '#server/testing.ts';
+import { startTestServer, testPassword } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { until } from './testing.ts';
 
@@ -34,8 +34,8 @@ async function openRaw() {
 }
 
 /** Sends frames over a new connection. @returns the answers, once there are as many as frames */
-async function answersTo(frames: readonly string[]): Promise<Record<string, unknown>[]> {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
+async function answersTo(frames: readonly string[], headers = {}): Promise<Record<string, unknown>[]> {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`, { headers });
   const answers: Record<string, unknown>[] = [];
   socket.on('message', (data) => answers.push(JSON.parse(String(data))));
   await once(socket, 'open');
@@ -49,6 +49,14 @@ describe("a call over tRPC's socket", () => {
   it('needs no input if its procedure has none', async () => {
     const [answer] = await answersTo(['{"id":1,"method":"query","params":{"path":"public.company"}}']);
     expect(answer).toMatchObject({ id: 1, result: { type: 'data', data: { json: { name: expect.any(String) } } } });
+  });
+
+  it('cannot log in, and does not end the session of the connection', async () => {
+    const cookie = await server.logIn();
+    const params = { path: 'admin.logIn', input: { json: { password: testPassword } } };
+    const [answer] = await answersTo([JSON.stringify({ id: 1, method: 'mutation', params })], { cookie });
+    expect(JSON.stringify(answer)).toContain('Please log in by an HTTP request.');
+    expect((await server.send('GET', '/api/admin/session', { as: cookie })).json).toEqual({ authenticated: true });
   });
 
   it.each(['', 'null', '[7]', '{"id":{},"method":"query","params":{"path":"blog.list"}}', '{"id":1,"jsonrpc":"1.0"}'])(

@@ -32,8 +32,8 @@ export type Context = {
   sessionToken: string | undefined;
   /** The staff member's name, as entered in the workspace, for events. It grants no access. */
   deskName?: string | undefined;
-  /** Sets or removes the browser's session cookie. @throws AppError `invalid` for a token over a socket */
-  setSessionToken(token: string | undefined): void;
+  /** Sets or removes the browser's session cookie; undefined on a socket, because only HTTP answers set cookies. */
+  setSessionToken: ((token: string | undefined) => void) | undefined;
   /** Writes a line about a call into the log. */
   logCall?: ((event: CallEvent) => void) | undefined;
   /** Logs an unexpected error. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { loginInput, openCounts, sessionState, successReceipt } from '#domain/admin.ts';
+import { AppError } from '#domain/errors.ts';
 import { adminProcedure, publicProcedure, router } from '../init.ts';
 import { adminAnalyticsRouter } from './admin/analytics.ts';
 import { adminBookingsRouter } from './admin/bookings.ts';
@@ -15,20 +16,21 @@ export const adminRouter = router({
     .input(loginInput)
     .output(successReceipt)
     .mutation(async ({ ctx, input }) => {
-      const { ipAddress, sessionToken } = ctx;
-      ctx.setSessionToken(await ctx.services.admin.logIn(input.password, { ipAddress, replaces: sessionToken }));
+      const { ipAddress, sessionToken, setSessionToken } = ctx;
+      if (setSessionToken === undefined) throw new AppError('invalid', 'Please log in by an HTTP request.');
+      setSessionToken(await ctx.services.admin.logIn(input.password, { ipAddress, replaces: sessionToken }));
       return { success: true };
     }),
 
   logOut: adminProcedure.output(z.void()).mutation(async ({ ctx }) => {
     await ctx.services.admin.logOut(ctx.sessionToken);
-    ctx.setSessionToken(undefined);
+    ctx.setSessionToken?.(undefined);
   }),
 
   /** Ends all sessions of the office, including the caller's. */
   logOutAll: adminProcedure.output(z.void()).mutation(async ({ ctx }) => {
     await ctx.services.admin.logOutAll();
-    ctx.setSessionToken(undefined);
+    ctx.setSessionToken?.(undefined);
   }),
 
   session: publicProcedure.output(sessionState).query(async ({ ctx }) => ({
