@@ -5,8 +5,8 @@ const months = { min: 1, max: 120 } as const;
 
 /**
  * How long records are stored. `messageMonths`: contact messages from their arrival, and conversations from their last
- * message. `mailMonths`: mails from when they were sent or, if they were not sent, written. `spamDays`: spam from its
- * arrival, so that the office can find records that were marked by mistake.
+ * message. `mailMonths`: mails from when they were sent or, if they were not sent, written. `spamDays`: spam from when
+ * it was taken for spam, so that the office can find records that were marked by mistake.
  */
 export const retention = z.object({
   messageMonths: wholeNumber('Months for messages and chats', months),

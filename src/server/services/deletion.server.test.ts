@@ -106,3 +106,27 @@ test('the office decides how long mails are stored after they were sent', async 
   await server.app.jobs.runDue();
   expect(await stored()).toEqual([1, 1]);
 });
+
+test('records that the office marks as spam are deleted thirty days after that, however old they are', async () => {
+  const { json } = await server.send('POST', '/api/bookings', { json: { ...validBooking, serviceDate: '2031-12-20' } });
+  const email = 'marked@example.com';
+  await server.send('POST', '/api/contact', { json: { name: 'Old', email, message: 'Hello' } });
+  const messageOf = async () => (await server.store.contacts.all()).find((message) => message.email === email);
+  const ids = { bookings: Object(json).id, messages: (await messageOf())?.id ?? '' };
+  server.clock.advance(60 * dayMs);
+  const as = await server.logIn();
+  for (const [noun, id] of Object.entries(ids)) {
+    const marking = { as, json: { json: { id, spam: true } } };
+    expect((await server.send('POST', `/trpc/admin.${noun}.setSpam`, marking)).status).toBe(200);
+  }
+  const stored = async () => {
+    const records = [await server.store.bookings.find(ids.bookings), await server.store.contacts.find(ids.messages)];
+    return records.map((record) => record !== undefined);
+  };
+  server.clock.advance(29 * dayMs);
+  await server.app.jobs.runDue();
+  expect(await stored()).toEqual([true, true]);
+  server.clock.advance(2 * dayMs);
+  await server.app.jobs.runDue();
+  expect(await stored()).toEqual([false, false]);
+});

@@ -26,7 +26,7 @@ const batchSize = 500;
 type Parts<Stores extends keyof Store> = {
   store: Pick<Store, Stores>;
   events: Pick<EventRecorder, 'remove'>;
-  /** Records from before this time are deleted. */
+  /** What is older than this time is deleted. */
   before: Date;
   now: Date;
 };
@@ -43,7 +43,7 @@ export async function removeOld(parts: Parts<'chat' | 'contacts' | 'erasure'> & 
   await erasure.messagesBefore(mailsBefore, now);
 }
 
-/** Deletes spam from before `before`: bookings, contact messages and quote requests. */
+/** Deletes bookings, contact messages and quote requests that were taken for spam before `before`. */
 export async function removeSpam(parts: Parts<'bookings' | 'contacts' | 'quotes'>): Promise<void> {
   const { bookings, contacts, quotes } = parts.store;
   await removeRecords(parts, 'booking', bookings.spamBefore);

@@ -27,6 +27,7 @@ import {
   submissionIndex,
 } from './records.ts';
 import { searchTokens } from './search.ts';
+import { type SpamTime, spamTimeFields, spamTimeOf } from './spam.ts';
 
 /** If `state` is missing, it is derived from `confirmed` and `completed`. */
 export type NewBooking = Omit<StoredBooking, 'id' | 'rev' | 'state'> & { state?: BookingState };
@@ -37,7 +38,7 @@ export type NewBooking = Omit<StoredBooking, 'id' | 'rev' | 'state'> & { state?:
  */
 export type DerivedFields = Findable & { slot: number; emailKey: string };
 export type BookingRecord = Stored<
-  Omit<StoredBooking, 'id' | 'createdAt' | 'odd'> & Partial<Submission & DerivedFields & Pending>
+  Omit<StoredBooking, 'id' | 'createdAt' | 'odd'> & Partial<Submission & DerivedFields & SpamTime & Pending>
 >;
 
 export const bookingSchema = new Schema<BookingRecord>(
@@ -76,6 +77,7 @@ export const bookingSchema = new Schema<BookingRecord>(
     confirmed: { type: Boolean, required: true },
     completed: { type: Boolean, required: true },
     spam: { type: Boolean, required: true },
+    ...spamTimeFields,
     state: { type: String, required: true, enum: bookingStates },
     answerBy: { type: String },
     policies: {
@@ -144,12 +146,14 @@ export function derivedFields({
   };
 }
 
-/** Adds the derived fields to a decision. */
+/** Adds the derived fields to a decision, and the time to one that marks the booking as spam. */
 export function withDerived(
   before: StoredBooking,
   decision: Decision<StoredBooking> | undefined,
-): Decision<StoredBooking & Partial<DerivedFields>> | undefined {
-  return decision && { ...decision, set: { ...decision.set, ...derivedFields({ ...before, ...decision.set }) } };
+): Decision<StoredBooking & Partial<DerivedFields & SpamTime>> | undefined {
+  if (decision === undefined) return undefined;
+  const { set } = decision;
+  return { ...decision, set: { ...set, ...derivedFields({ ...before, ...set }), ...spamTimeOf(decision) } };
 }
 
 /** The values for missing and invalid fields. */

@@ -38,6 +38,7 @@ import {
   sortBy,
 } from './records.ts';
 import { countSorted, isSortedSearch, maxSorted, planFor, sortedSearch } from './search.ts';
+import { type SpamTime, takenForSpamBefore } from './spam.ts';
 
 /** Thrown if another booking already has one of the seats. */
 export class SeatTaken extends Error {}
@@ -117,7 +118,7 @@ function bookingWrites({
     async change(id: string, decide: Decide): Promise<StoredBooking | undefined> {
       for (;;) {
         try {
-          return await withEvents.change<StoredBooking & Partial<DerivedFields>>(
+          return await withEvents.change<StoredBooking & Partial<DerivedFields & SpamTime>>(
             () => findBooking({ model, toBooking }, id),
             async (before) => withDerived(before, await decide(before)),
           );
@@ -186,9 +187,8 @@ function bookingLists({ model, toBooking }: Bookings) {
     /** Returns the number of bookings that wait for an answer; index `stateNewest`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, state: 'requested' }),
 
-    /** Returns the ids of at most `limit` spam bookings from before a time; index `newest`. */
-    spamBefore: (time: Date, limit: number): Promise<string[]> =>
-      findIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
+    /** Returns the ids of at most `limit` bookings that were taken for spam before a time; index `newest`. */
+    spamBefore: (time: Date, limit: number): Promise<string[]> => findIds(model, takenForSpamBefore(time), limit),
   };
 }
 

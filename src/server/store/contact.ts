@@ -34,10 +34,11 @@ import {
   submissionIndex,
 } from './records.ts';
 import { countSorted, isSortedSearch, maxSorted, planFor, searchFilter, searchTokens, sortedSearch } from './search.ts';
+import { type SpamTime, spamTimeFields, spamTimeOf, takenForSpamBefore } from './spam.ts';
 
 export type NewContactMessage = Omit<ContactMessage, 'id' | 'rev'>;
 type ContactRecord = Stored<
-  Omit<ContactMessage, 'id' | 'createdAt' | 'odd'> & Partial<Submission & Findable & Pending>
+  Omit<ContactMessage, 'id' | 'createdAt' | 'odd'> & Partial<Submission & Findable & SpamTime & Pending>
 >;
 
 const schema = new Schema<ContactRecord>(
@@ -52,6 +53,7 @@ const schema = new Schema<ContactRecord>(
     sms_consent: { type: Boolean, required: true },
     responded: { type: Boolean, required: true },
     spam: { type: Boolean, required: true },
+    ...spamTimeFields,
     ...submissionFields,
     ...findableFields,
     ...pendingFields,
@@ -131,9 +133,8 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     /** The number of unanswered messages; index `open`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
 
-    /** Returns the ids of spam from before a time, at most `limit`; index `newest`. */
-    spamBefore: (time: Date, limit: number): Promise<string[]> =>
-      findIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
+    /** Returns the ids of messages that were taken for spam before a time, at most `limit`; index `newest`. */
+    spamBefore: (time: Date, limit: number): Promise<string[]> => findIds(model, takenForSpamBefore(time), limit),
 
     /** Returns the ids of messages, except spam, from before a time, at most `limit`; index `newest`. */
     olderThan: (time: Date, limit: number): Promise<string[]> =>
@@ -151,7 +152,14 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     change: (
       id: string,
       decide: (before: ContactMessage) => Decision<ContactMessage> | undefined,
-    ): Promise<ContactMessage | undefined> => withEvents.change(() => find(id), decide),
+    ): Promise<ContactMessage | undefined> =>
+      withEvents.change<ContactMessage & Partial<SpamTime>>(
+        () => find(id),
+        (before) => {
+          const decision = decide(before);
+          return decision && { ...decision, set: { ...decision.set, ...spamTimeOf(decision) } };
+        },
+      ),
   };
 }
 

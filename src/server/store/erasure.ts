@@ -48,6 +48,7 @@ const erasedBooking: Record<keyof Omit<BookingRecord, '_id'>, ErasedField> = {
   serviceType: 'stays',
   slot: 'stays',
   spam: 'stays',
+  spamAt: 'stays',
   state: 'stays',
   totalPrice: 'stays',
 };

@@ -12,7 +12,7 @@ const labels: Readonly<Record<keyof Retention, string>> = {
 const hints: Readonly<Record<keyof Retention, string>> = {
   messageMonths: 'Months after the last word.',
   mailMonths: 'Months after they were sent.',
-  spamDays: 'Days after it arrived.',
+  spamDays: 'Days after we took it for spam.',
 };
 const keys = ['messageMonths', 'mailMonths', 'spamDays'] as const;
 
