@@ -9,12 +9,8 @@ const server = testServer({ environment: { ALERT_EMAIL: 'office@clean.example' }
 const calls = bookingCalls(server);
 const { email: _email, ...withoutEmail } = validBooking;
 
-const settings = {
-  places: { ...everyDay(1), sun: { morning: 0, afternoon: 0, evening: 0 } },
-  leadHours: 24,
-  horizonDays: 60,
-  answerHours: 24,
-};
+const places = { ...everyDay(1), sun: { morning: 0, afternoon: 0, evening: 0 } };
+const settings = { places, leadHours: 24, horizonDays: 60, answerHours: 24 };
 
 beforeAll(async () => {
   await calls.save('booking', settings);
@@ -162,6 +158,20 @@ describe('PATCH /api/bookings/{id}', () => {
     expect(await find(id)).not.toHaveProperty('overCapacity');
     expect((await calls.patch(id, { serviceDate: '2027-02-30' })).status).toBe(400);
     expect((await calls.patch(id, { overCapacity: true, rev: 4 })).status).toBe(400);
+  });
+
+  test('moves the seats of a completed booking with it, so that others get its old place', async () => {
+    const id = await createBooking({});
+    await calls.patch(id, { completed: true });
+    await createBooking({ serviceTime: 'evening' });
+    expect((await calls.patch(id, { serviceTime: 'evening' })).json).toMatchObject({ code: 'slot_taken' });
+    expect((await calls.patch(id, { serviceTime: 'afternoon' })).status).toBe(200);
+    expect(await find(id)).toMatchObject({ state: 'completed', seats: [`${day}|afternoon|0`] });
+    expect((await create({})).status).toBe(200);
+    // A correction of the hours needs no second place, although none is free.
+    expect((await calls.patch(id, { hours: 5 })).status).toBe(200);
+    await calls.patch(id, { completed: false });
+    expect(await find(id)).toMatchObject({ state: 'requested', seats: [`${day}|afternoon|0`] });
   });
 
   test('leaves a request for a time that has begun without a deadline, because it would lapse at once', async () => {

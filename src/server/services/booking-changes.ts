@@ -196,8 +196,7 @@ async function updateOf(
   const edit = fieldChanges(before, fields);
   const after: StoredBooking = { ...before, ...edit.set };
   if (fields.serviceDate !== undefined && !isCalendarDay(after.serviceDate)) throw noSuchDay();
-  const isReopened = !isOpen(before.state) && before.state !== 'completed' && isOpen(after.state);
-  const needsPlace = !after.spam && isOpen(after.state) && (isReopened || takesOtherPlace(before, after));
+  const needsPlace = !after.spam && (takesOtherPlace(before, after) || isReopened(before, after));
   const placeChange = needsPlace
     ? await placeOf(parts.windows, after, { ownSeats: before.seats, byOffice: true, overCapacity })
     : { set: {} };
@@ -284,6 +283,15 @@ function stateAfter(
 const isMove = (before: StoredBooking, after: StoredBooking): boolean =>
   before.serviceDate !== after.serviceDate || before.serviceTime !== after.serviceTime;
 
-/** Whether a change needs other places in the calendar: another window, or one place more or less. */
+/**
+ * Whether a change needs other places in the calendar: another window, or one place more or less. The seats
+ * of a completed booking move with it, but its hours can be corrected without a second place.
+ */
 const takesOtherPlace = (before: StoredBooking, after: StoredBooking): boolean =>
-  isMove(before, after) || before.hours > windowHours !== after.hours > windowHours;
+  isOpen(after.state)
+    ? isMove(before, after) || before.hours > windowHours !== after.hours > windowHours
+    : after.state === 'completed' && isMove(before, after);
+
+/** Whether a change opens a booking that lost its seats when it ended. A completed booking still has them. */
+const isReopened = (before: StoredBooking, after: StoredBooking): boolean =>
+  !isOpen(before.state) && before.state !== 'completed' && isOpen(after.state);

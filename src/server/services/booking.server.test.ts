@@ -5,6 +5,7 @@ import { initialPrices } from '#domain/booking-rules.ts';
 import { office } from '#domain/event.ts';
 import { initialSettings } from '#domain/settings.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
+import { SeatTaken } from '#server/store/booking.ts';
 import type { NewBooking } from '#server/store/booking-record.ts';
 import { testRecorder, validBooking } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
@@ -73,4 +74,21 @@ test('each change of a booking that has an effect is counted and recorded, even 
     after: { paymentStatus: 'paid' },
   });
   expect(await server.store.events.hasOfficeActed({ type: 'booking', id })).toBe(true);
+});
+
+test('a change fails if each attempt chooses a seat that another booking has, instead of being repeated forever', async () => {
+  const { book } = testOffice();
+  const [taken, other] = [await book({ totalPrice: 255 }), await book({ totalPrice: 255 })];
+  const takeSeat = (id: string) =>
+    server.store.bookings.change(id, () => ({
+      set: { seats: ['2027-07-01|morning|0'] },
+      event: {
+        at: server.clock.now.toISOString(),
+        who: office,
+        what: 'booking.changed',
+        customers: { emails: [], phones: [] },
+      },
+    }));
+  await takeSeat(taken.id);
+  await expect(takeSeat(other.id)).rejects.toBeInstanceOf(SeatTaken);
 });

@@ -12,7 +12,7 @@ import { visitStart } from '#domain/visit.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
-import { type BookingStore, SeatTaken } from '#server/store/booking.ts';
+import { type BookingStore, maxSeatAttempts, SeatTaken } from '#server/store/booking.ts';
 import type { NewBooking } from '#server/store/booking-record.ts';
 import type { EventDraft } from '#server/store/pending-events.ts';
 import type { Submission } from '#server/store/records.ts';
@@ -186,8 +186,7 @@ async function storeBooking(
 ): Promise<StoredBooking | undefined> {
   const { bookings, windows, events, settings } = parts;
   const { submission, who, notify } = details;
-  // Each failed attempt means that another booking was stored in between, so the loop ends.
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       const claim = needsPlace(windows, details) ? await details.claim() : {};
       const fields = newBooking(parts, choices, { details, claim });
@@ -201,7 +200,7 @@ async function storeBooking(
       }
       return booking;
     } catch (error) {
-      if (error instanceof SeatTaken) continue;
+      if (error instanceof SeatTaken && attempt < maxSeatAttempts) continue;
       const isFull = error instanceof AppError && error.code === 'slot_taken';
       if (isFull && submission && (await bookings.findSubmission(submission.submissionId))) return undefined;
       throw error;

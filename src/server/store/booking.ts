@@ -43,6 +43,12 @@ import { type SpamTime, takenForSpamBefore } from './spam.ts';
 /** Thrown if another booking already has one of the seats. */
 export class SeatTaken extends Error {}
 
+/**
+ * Maximum attempts to store a booking with free seats. Each failed one means that another booking got a seat in
+ * between, and two windows have at most 100 seats, so more attempts would not help.
+ */
+export const maxSeatAttempts = 100;
+
 export type BookingStore = ReturnType<typeof bookingStore>;
 
 /** Reads and writes bookings. @param note called with each invalid record that is read */
@@ -114,9 +120,10 @@ function bookingWrites({
      * @param decide returns the change and its event, or undefined to change nothing; called again if the booking has
      *   changed meanwhile, or if another booking has taken one of its new seats
      * @returns the booking, or undefined if there is none with this id
+     * @throws SeatTaken after `maxSeatAttempts`
      */
     async change(id: string, decide: Decide): Promise<StoredBooking | undefined> {
-      for (;;) {
+      for (let attempt = 1; attempt <= maxSeatAttempts; attempt += 1) {
         try {
           return await withEvents.change<StoredBooking & Partial<DerivedFields & SpamTime>>(
             () => findBooking({ model, toBooking }, id),
@@ -126,6 +133,7 @@ function bookingWrites({
           if (!isDuplicateKey(error, 'seats')) throw error;
         }
       }
+      throw new SeatTaken(`The seats of booking ${id} were taken at each attempt.`);
     },
   };
 }
