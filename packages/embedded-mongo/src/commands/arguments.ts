@@ -72,7 +72,7 @@ export function optionalDocument(value: unknown, name: string): Doc | undefined 
   return value;
 }
 
-/** A required embedded document. Throws error 40414 if the field is absent or null. */
+/** A required embedded document. Throws error 40414 if the field is absent or null, and error 14 for other types. */
 export function requiredDocument(value: unknown, name: string): Doc {
   const document = optionalDocument(value, name);
   if (document) return document;

@@ -28,7 +28,7 @@ const STAGES: Readonly<Record<string, StageCompiler>> = {
   ...JOIN_STAGES,
 };
 
-/** Errors for stages that the caller runs or rejects: a stage that occurs here nevertheless is misplaced. */
+/** The errors for misplaced stages. Where these stages are allowed, the caller runs them itself. */
 const MISPLACED: Readonly<Record<string, MongoError>> = {
   $out: locationError(40601, '$out can only be the final stage in the pipeline'),
   $merge: locationError(40601, '$merge can only be the final stage in the pipeline'),

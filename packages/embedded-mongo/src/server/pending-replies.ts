@@ -32,7 +32,7 @@ export class PendingReplies {
     return this.#replies.some(({ job }) => removesOnly(job));
   }
 
-  /** Removes the replies of repeatable reads that saw changes which are not durable yet, and returns these jobs. */
+  /** Removes the replies of idempotent reads that saw changes which are not durable yet, and returns these jobs. */
   takeTentativeReads(): Job[] {
     return this.#take(({ job, tentative }) => tentative && isIdempotentRead(job));
   }

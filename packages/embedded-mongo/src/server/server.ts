@@ -10,7 +10,7 @@ import type { Log } from './dispatch.ts';
 import { ReadingThread } from './reading-thread.ts';
 import { Scheduler } from './scheduler.ts';
 
-/** Where to listen: a unix socket, or a TCP port, normally of a loopback address. */
+/** Where to listen: a unix socket, or a TCP port, normally on the loopback interface. */
 export type Endpoint = { path: string } | { port: number; host: string };
 
 export interface ServeOptions {

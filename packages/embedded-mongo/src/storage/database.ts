@@ -15,7 +15,7 @@ import { withUnusedPages } from './unused-pages.ts';
 const WRITER_CACHE_KIB = 32_000;
 const READER_CACHE_KIB = 4_000;
 const AUTOCHECKPOINT_PAGES = 1000; // The default of SQLite.
-/** SQLite truncates its log to this size after a long write. Ordinary writes need about as much. */
+/** SQLite truncates its log to this size after a long write. Between checkpoints, ordinary writes need about half. */
 const MAX_LOG_BYTES = 8 * 1024 * 1024;
 /** The cache for changed pages during a long write. It is small so that little is left to write at the commit. */
 const LONG_WRITE_CACHE_KIB = 8_000;

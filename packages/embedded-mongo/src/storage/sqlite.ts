@@ -112,7 +112,7 @@ export class Connection {
     return statement;
   }
 
-  /** Removes the statements of a table that is to be dropped from the cache; possibly also those of other tables. */
+  /** Removes from the cache the statements of a table that will be dropped, and perhaps those of other tables. */
   dropStatements(table: string): void {
     for (const statements of [this.#recent, this.#older]) {
       for (const sql of statements.keys()) if (sql.includes(table)) statements.delete(sql);

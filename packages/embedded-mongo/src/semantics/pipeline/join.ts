@@ -170,7 +170,7 @@ function foreignIndex(
   return new ValueIndex(docs, foreignField.split('.'), context);
 }
 
-/** False for regular expressions and for documents with possible operators: `$in` does not test them for equality. */
+/** False for regular expressions, and for documents, which `$in` may take for operators: it does not test equality. */
 const isComparedByIn = (value: unknown): boolean =>
   !(value instanceof RegExp) &&
   !isPlain(value) &&
