@@ -117,6 +117,15 @@ async function onceAtATime(caller: object, key: string | undefined, work: () => 
   }
 }
 
+/** Runs a mutation. Queries that follow do not wait for the running ones, which may have read before the change. */
+async function runMutation(caller: object, run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await run();
+  } finally {
+    runningQueries.delete(caller);
+  }
+}
+
 /**
  * Does everything that all calls have in common, in one middleware, because each middleware adds time to every call.
  *
@@ -139,7 +148,7 @@ const callMiddleware = t.middleware(async ({ ctx, path, meta, type, next, getRaw
     const result = await (type === 'query'
       ? runQuery(ctx, { key: await keyOf(path, getRawInput), run })
       : type === 'mutation'
-        ? run()
+        ? runMutation(ctx, run)
         : next());
     if (!result.ok) throw result.error;
     logCall(undefined);
