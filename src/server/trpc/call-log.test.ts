@@ -16,7 +16,10 @@ it('the log has a line for each change, log-in, failed log-in, exceeded limit an
 
 it('the log has no line for quick reads, page views, rejected calls and long subscriptions', () => {
   expect(callEvent(list, quick)).toBeUndefined();
-  expect(callEvent({ path: 'public.countView', type: 'mutation' }, quick)).toBeUndefined();
+  for (const path of ['public.countView', 'quotes.seen'])
+    expect(callEvent({ path, type: 'mutation' }, quick)).toBeUndefined();
+  for (const failure of ['invalid', 'unavailable'] as const)
+    expect(callEvent(logIn, { ...quick, failure })).toBeUndefined();
   expect(callEvent(change, { ...quick, failure: 'invalid' })).toBeUndefined();
   expect(callEvent({ path: 'chat.onMessage', type: 'subscription' }, { ...quick, milliseconds: 9e6 })).toBeUndefined();
 });

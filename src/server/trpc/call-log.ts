@@ -7,15 +7,19 @@ export type CallEvent = { event: string; call: string; milliseconds: number };
 export const slowCallMs = 1_000;
 /** Calls that check the password. */
 const logIns: ReadonlySet<string> = new Set(['admin.logIn', 'admin.analytics.unlock']);
-/** Frequent mutations, which clients send while somebody only reads or types. `app.ts` logs each new conversation. */
+/** Mutations that clients send while somebody only reads or types. `app.ts` logs each new conversation. */
 const unlogged: ReadonlySet<string> = new Set([
   'public.countView',
   'chat.open',
   'chat.typing',
   'chat.markSeen',
   'chat.conversation',
+  'chat.takeUp',
   'chat.adminTyping',
   'chat.adminMarkSeen',
+  'quotes.seen',
+  'admin.outbox.opened',
+  'admin.posts.preview',
 ]);
 
 /**
@@ -30,7 +34,8 @@ export function callEvent(
 ): CallEvent | undefined {
   const line = (event: string): CallEvent => ({ event, call: path, milliseconds: Math.round(milliseconds) });
   if (failure === 'too_many') return line('limit met');
-  if (logIns.has(path)) return line(failure === undefined ? 'log-in' : 'failed log-in');
-  if (type === 'mutation' && failure === undefined && !unlogged.has(path)) return line('change');
+  if (logIns.has(path) && failure === 'unauthenticated') return line('failed log-in');
+  if (type === 'mutation' && failure === undefined && !unlogged.has(path))
+    return line(logIns.has(path) ? 'log-in' : 'change');
   return type !== 'subscription' && milliseconds > slowCallMs ? line('slow call') : undefined;
 }
