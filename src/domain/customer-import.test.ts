@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ImportedResult, withRepeatsKnown } from './customer-import.ts';
+import { type ImportedResult, usableRow, withRepeatsKnown } from './customer-import.ts';
 
 test('in a preview, a person is new once, even if the rows have only another row in common', () => {
   const results: ImportedResult[] = [
@@ -22,4 +22,11 @@ test('in a preview, a person is new once, even if the rows have only another row
     'new',
     'new',
   ]);
+});
+
+test('a row is read as forms read their fields: a name has one line, and an invisible email is no email', () => {
+  const row = { name: 'Ann', email: 'ann@example.com', phone: '561-555-0100', notes: '' };
+  expect(usableRow({ ...row, name: ' Ann\nEve ' })).toMatchObject({ ok: true, name: 'Ann Eve' });
+  expect(usableRow({ ...row, email: '\u200b' })).toMatchObject({ ok: true, email: undefined, phone: row.phone });
+  expect(usableRow({ ...row, name: '', email: 'nobody' })).toEqual({ ok: false, reason: 'Name is required.' });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailField, idField, maxLengths, nameField, textChecks } from './fields.ts';
+import { emailField, idField, isBlank, maxLengths, nameField, textChecks } from './fields.ts';
 
 /** The maximum number of rows in one call. */
 export const maxImported = 100;
@@ -41,24 +41,23 @@ export function withRepeatsKnown(results: readonly ImportedResult[]): ImportedRe
   });
 }
 
-const notesField = z.string().check(...textChecks('Notes', maxLengths.message));
+const usableCells = z.object({
+  name: nameField,
+  email: z.optional(emailField),
+  notes: z.string().check(...textChecks('Notes', maxLengths.message)),
+});
 
 type UsableRow = { ok: true; name: string; email: string | undefined; phone: string | undefined; notes: string };
 
-/** The trimmed values of a row, or the reason why the row cannot be used. The phone number is not checked. */
+/** The values of a row as forms store them, or the reason why the row cannot be used. The phone number is not checked. */
 export function usableRow({ name, email, phone, notes }: ImportedRow): UsableRow | { ok: false; reason: string } {
-  const parsedEmail = email.trim() === '' ? undefined : emailField.safeParse(email);
-  const results = [nameField.safeParse(name), parsedEmail, notesField.safeParse(notes)];
-  for (const result of results) {
-    if (result !== undefined && !result.success) {
-      return { ok: false, reason: result.error.issues[0]?.message ?? 'This row cannot be used.' };
-    }
-  }
+  const cells = usableCells.safeParse({ name, email: isBlank(email) ? undefined : email, notes });
+  if (!cells.success) return { ok: false, reason: cells.error.issues[0]?.message ?? 'This row cannot be used.' };
   return {
     ok: true,
-    name: name.trim(),
-    email: parsedEmail?.success === true ? parsedEmail.data : undefined,
-    phone: phone.trim() === '' ? undefined : phone.trim(),
-    notes: notes.trim(),
+    name: cells.data.name,
+    email: cells.data.email,
+    phone: isBlank(phone) ? undefined : phone.trim(),
+    notes: cells.data.notes,
   };
 }
