@@ -31,7 +31,9 @@ export const reviews = z.object({
     .check(z.maxLength(maxReviews, `There can be at most ${maxReviews} reviews.`)),
   count: z.optional(z.int(countMessage).check(z.minimum(0, countMessage), z.maximum(1_000_000, countMessage))),
   average: z.optional(z.number(averageMessage).check(z.minimum(1, averageMessage), z.maximum(5, averageMessage))),
-  link: z.optional(z.url({ protocol: /^https?$/, error: 'The link must be a web address that starts with https://.' })),
+  link: z.optional(
+    z.url({ protocol: /^https?$/, error: 'Please enter a whole web address, such as https://www.example.com.' }),
+  ),
 });
 export type Reviews = z.output<typeof reviews>;
 
