@@ -49,7 +49,7 @@ const usableCells = z.object({
 
 type UsableRow = { ok: true; name: string; email: string | undefined; phone: string | undefined; notes: string };
 
-/** The values of a row as forms store them, or the reason why the row cannot be used. The phone number is not checked. */
+/** The values of a row as forms store them, or the reason why it cannot be used. The phone number is not checked. */
 export function usableRow({ name, email, phone, notes }: ImportedRow): UsableRow | { ok: false; reason: string } {
   const cells = usableCells.safeParse({ name, email: isBlank(email) ? undefined : email, notes });
   if (!cells.success) return { ok: false, reason: cells.error.issues[0]?.message ?? 'This row cannot be used.' };
