@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
 import { changesFeed, fittingFeed, type WatchListener } from './feeds.ts';
 
@@ -28,6 +28,24 @@ describe('a change stream', () => {
     expect(catchUpCount).toBe(4);
     expect(reported).toHaveLength(1);
     await stop();
+  });
+
+  it('is not reopened if it fails while it is being closed', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let fail = (_error: unknown): void => undefined;
+    let openCount = 0;
+    const watch = (listener: WatchListener) => {
+      openCount += 1;
+      fail = listener.failed;
+      return async () => undefined;
+    };
+    const stop = changesFeed({ watch }, () => undefined)({ take: () => undefined, catchUp: () => undefined });
+    const stopping = stop();
+    fail(new Error('The connection is closed.'));
+    await stopping;
+    vi.advanceTimersByTime(10_000);
+    expect(openCount).toBe(1);
   });
 });
 

@@ -55,12 +55,15 @@ export const changesFeed =
   ({ take, catchUp }) => {
     let closeStream: () => Promise<void> = async () => undefined;
     let reopenTimer: NodeJS.Timeout | undefined;
+    let isStopped = false;
     const open = (): void => {
       closeStream = log.watch({
         entry: (entry) => take([entry]),
         opened: catchUp,
         failed(error) {
           reportError(error);
+          // The stream may fail while it is being closed.
+          if (isStopped) return;
           void closeStream().catch(reportError);
           clearTimeout(reopenTimer);
           reopenTimer = setTimeout(open, reopenDelay);
@@ -71,6 +74,7 @@ export const changesFeed =
     };
     open();
     return async () => {
+      isStopped = true;
       clearTimeout(reopenTimer);
       await closeStream();
     };
