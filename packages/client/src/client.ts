@@ -39,8 +39,8 @@ const maxCalls = 10;
 /**
  * Creates a typed client of the site's API. Queries and mutations are sent over HTTP; calls of one tick share
  * requests. Subscriptions share one WebSocket, which is opened for the first subscription. After a lost connection,
- * subscriptions continue after the last event received. `subscribe` throws a TypeError if there is no WebSocket class,
- * or an invalid one was passed.
+ * subscriptions whose events have an `id` continue after the last one received, and others start again. `subscribe`
+ * throws a TypeError if there is no WebSocket class, or an invalid one was passed.
  *
  * `isApiError` distinguishes the server's errors from other reasons why a call fails.
  *
