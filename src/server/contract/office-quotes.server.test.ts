@@ -73,10 +73,10 @@ test('if a recorded request has an email, the customer gets a mail unless notify
 test('a request with the email of an open request joins it, and fields that the caller did not mention stay unchanged', async () => {
   const { email } = newRequest();
   const id = await newQuote({ email });
-  expect((await record({ email, message: 'Two floors now.' })).json).toMatchObject({
-    id,
-    message: 'It was added to the open request of this email address.',
-  });
+  const fields = { email, message: 'Two floors now.', submissionId: randomUUID() };
+  const { json } = await record(fields);
+  expect(json).toMatchObject({ id, message: 'It was added to the open request of this email address.' });
+  expect((await record(fields)).json).toEqual(json);
   expect(await read(id)).toMatchObject({
     state: 'contacted',
     name: 'Bo Diaz',

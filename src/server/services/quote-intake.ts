@@ -108,6 +108,9 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
           },
         },
       );
+      // A repeat inserts nothing, but gets the answer of the first time.
+      if (submissionId !== undefined && !hasJoined)
+        hasJoined = (await parts.quotes.submissionOf(stored.id, submissionId))?.joined === true;
       return {
         success: true,
         id: stored.id,
@@ -159,7 +162,7 @@ async function join(
   const at = now.toISOString();
   const allSubmissions = submission && [
     ...earlierSubmissions,
-    { id: submission.submissionId, contentHash: submission.contentHash, at },
+    { id: submission.submissionId, contentHash: submission.contentHash, at, joined: true as const },
   ];
   let isUnchanged = false;
   const joinedQuote = await quotes.change(earlier.id, (before) => {

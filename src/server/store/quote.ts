@@ -23,8 +23,8 @@ import {
   type StoredSubmission,
 } from './records.ts';
 
-/** One submission of the form; a request may consist of several. */
-export type QuoteSubmission = { id: string; contentHash: string; at: string };
+/** One submission of the form; a request may consist of several. `joined`: it was added to an earlier request. */
+export type QuoteSubmission = { id: string; contentHash: string; at: string; joined?: true };
 
 /** Internal fields of a stored request, which are never shown. */
 type InternalFields = {
