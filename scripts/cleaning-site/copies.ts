@@ -100,14 +100,15 @@ export async function exportTo(config: Config, target: string): Promise<string> 
   if (config.mongodbUri !== undefined) {
     // This opens the site's own database: `prepare: false` leaves migrations to the site.
     const opening = openStore(config.mongodbUri, { callTimeout, prepare: false });
-    await writeZip(await opening.catch((error: unknown) => Promise.reject(connectFailure(error, config))), target);
+    const store = await opening.catch((error: unknown) => Promise.reject(connectFailure(error, config)));
+    await writeZip(store, target, { isCopy: false });
   } else {
     const folder = await mkdtemp(path.join(config.dataDir, 'export-'));
     try {
       copyStore(config, path.join(folder, 'store.sqlite'));
       const embedded = await startEmbeddedMongo({ dataDir: folder });
       await openStore(embedded.uri, { callTimeout })
-        .then((store) => writeZip(store, target))
+        .then((store) => writeZip(store, target, { isCopy: true }))
         .finally(() => embedded.close());
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -116,9 +117,14 @@ export async function exportTo(config: Config, target: string): Promise<string> 
   return `Everything is in ${target}, a file of JSON lines for each collection.`;
 }
 
-/** Writes the file, and closes the store. */
-async function writeZip(store: Store, target: string): Promise<void> {
+/**
+ * Writes the file, and closes the store. Summaries of conversations that the site has not written yet are written into
+ * a copy first. The site's own database is only read: there, a summary can lack the messages of the last 15 seconds,
+ * or those before a crash until the site starts again. The file has these messages nevertheless.
+ */
+async function writeZip(store: Store, target: string, { isCopy }: { isCopy: boolean }): Promise<void> {
   try {
+    if (isCopy) await store.chat.repair();
     await pipeline(
       Readable.from(zipStream(store.exports), { objectMode: false }),
       createWriteStream(target, { flags: 'wx' }),

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,6 +38,8 @@ async function runCommand(args: readonly string[], settings: Readonly<Record<str
 test('backup copies a running site to a new private file, and restore puts it into a stopped site only', async () => {
   const contact = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
   expect((await server.send('POST', '/api/contact', { json: contact })).status).toBe(200);
+  const chat = { sessionId: randomUUID(), message: 'And windows?', isUser: true };
+  expect((await server.send('POST', '/api/chat', { json: chat })).status).toBe(200);
   const copy = path.join(folder, 'copy.sqlite');
   expect(await runCommand(['backup', copy])).toEqual({
     code: 0,
@@ -58,8 +61,11 @@ test('backup copies a running site to a new private file, and restore puts it in
     code: 0,
     output: expect.stringContaining(archive),
   });
-  const { 'contactMessages.jsonl': messages } = unzipSync(await readFile(archive));
-  expect(strFromU8(messages ?? new Uint8Array())).toContain('Do you clean lobbies?');
+  const files = unzipSync(await readFile(archive));
+  const lines = (name: string): string => strFromU8(files[`${name}.jsonl`] ?? new Uint8Array());
+  expect(lines('contactMessages')).toContain('Do you clean lobbies?');
+  // The site writes the summary of a conversation some seconds later.
+  expect(lines('chatSessions')).toContain('And windows?');
 });
 
 test('restore --check accepts a whole copy, and rejects a damaged copy', async () => {
