@@ -51,6 +51,16 @@ test('another process runs a job whose lease has ended; the end of the first run
   expect((await server.store.leases.dueTimes()).get(name)).toEqual(dueTime);
 });
 
+test('an extension that arrives after the end of a job does not block the job', async () => {
+  const { leases } = server.store;
+  const now = server.clock.now;
+  const until = new Date(now.getTime() + minutes(1));
+  expect(await leases.take('ended', { owner: 'first', now, until })).toBe(true);
+  await leases.release('ended', { owner: 'first', now, dueAt: now });
+  expect(await leases.extend('ended', { owner: 'first', until })).toBe(false);
+  expect(await leases.take('ended', { owner: 'second', now, until })).toBe(true);
+});
+
 test('a failed job is reported, and the other jobs run', async () => {
   let runs = 0;
   const failingProcess = processWith(

@@ -1,7 +1,10 @@
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey, ownOperators } from './records.ts';
 
-/** A job for one process at a time: its owner, the end of the lease, and the time at which it is due next. */
+/**
+ * A job for one process at a time: its owner (empty after the release), the end of the lease, and the time at which it
+ * is due next.
+ */
 type LeaseRecord = { name: string; owner: string; expiresAt: Date; dueAt: Date };
 
 const schema = new Schema<LeaseRecord>(
@@ -48,9 +51,12 @@ export function leaseStore(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Ends a lease, and sets when the job is due next; does nothing if another process has taken the job. */
+    /**
+     * Ends a lease, and sets when the job is due next; does nothing if another process has taken the job. The owner is
+     * removed, so that an `extend` that arrives later does nothing.
+     */
     async release(name: string, { owner, now, dueAt }: { owner: string; now: Date; dueAt: Date }): Promise<void> {
-      await model.updateOne({ name, owner }, { $set: { expiresAt: now, dueAt } });
+      await model.updateOne({ name, owner }, { $set: { owner: '', expiresAt: now, dueAt } });
     },
   };
 }
