@@ -12,7 +12,7 @@ const dueMails = 10_000;
 /** Mails per insert. */
 const batch = 1_000;
 /** The maximum number of mails that the site sends per second. */
-export const rate = 5;
+export const maxMailRate = 5;
 
 /**
  * The number of sent mails and their rate, whether they were sent in the order of their due times, the growth of memory

@@ -7,7 +7,7 @@ import { compareFanOut, compareRelay, startStoredRelay } from './chat-comparison
 import { type Comparison, medianOf, ratio } from './comparison.ts';
 import { compareWithReference, connections, startReference } from './http.ts';
 import { type HttpCase, httpCases } from './http-cases.ts';
-import { mailFlood, rate } from './mail.ts';
+import { mailFlood, maxMailRate } from './mail.ts';
 import { pagesUnderMixedLoad } from './mixed-load.ts';
 import { pageRate, pagesDuringSaves } from './saves.ts';
 import type { BenchStore } from './stores.ts';
@@ -19,7 +19,7 @@ type BenchPart = (typeof benchParts)[number];
 
 const mixedLoad = { pagesPerSecond: 2_000, sockets: 1_000, messagesPerSecond: 500, logInsPerSecond: 20 };
 const listeners = 500;
-/** Mails per second. Below it, the site does not really send during the measurement. */
+/** Minimum mails per second; with fewer, the page would be measured while hardly any mails are sent. */
 const minMailRate = 3;
 
 /** The results of the measured parts with one store. */
@@ -92,7 +92,7 @@ async function measureHttp(site: Site, { store, size, cases, result }: Context &
   result.targets.push(...httpTargets(comparisons, store));
   Object.assign(result.comparisons, Object.fromEntries(comparisons));
   result.notes.push(
-    'The bare Fastify sends the same bytes of a page without our headers, serializes the same list for each request, and answers posts without storing them. The references run with the default settings of Node, not with those of `npm start`.',
+    'The bare Fastify sends the same bytes of a page without our headers, serializes the same list for each request, and answers POST requests without storing anything. The references run with the default settings of Node, not with those of `npm start`.',
   );
 }
 
@@ -110,7 +110,10 @@ function httpTargets(comparisons: ReadonlyMap<string, Comparison>, store: BenchS
   return [...ratios, { what, measured: medianOf(views.ours, 'perSecond'), atLeast: 2_000 }];
 }
 
-/** Runs on a separate site, because the saved places would limit the other cases too. */
+/**
+ * Runs on a separate site, because the saved places would limit the bookings of the other cases too. With MONGODB_URI,
+ * both sites have the same database.
+ */
 async function measureBookings({ store, size, result }: Context): Promise<void> {
   const site = await startSite(store.measuresAllParts ? {} : store.settings);
   try {
@@ -139,7 +142,7 @@ async function measureMails({ size, result }: Context): Promise<void> {
   result.tables.push({
     title: '10,000 messages due at once',
     columns: ['', 'sent', 'a second', 'in the order of their due times', 'memory grew by MiB'],
-    rows: [[`at most ${rate} a second are sent`, sent, perSecond, inOrder ? 'yes' : 'NO', grownMiB]],
+    rows: [[`at most ${maxMailRate} a second are sent`, sent, perSecond, inOrder ? 'yes' : 'NO', grownMiB]],
   });
   result.tables.push(
     comparisonTable(
@@ -151,7 +154,7 @@ async function measureMails({ size, result }: Context): Promise<void> {
   result.comparisons.mail = pages;
   result.targets.push(
     { what: 'messages a second while 10,000 are due, at least', measured: perSecond, atLeast: minMailRate },
-    { what: 'messages a second while 10,000 are due, at most', measured: perSecond, atMost: rate },
+    { what: 'messages a second while 10,000 are due, at most', measured: perSecond, atMost: maxMailRate },
     { what: 'messages sent in the order of their due times (1: all)', measured: inOrder ? 1 : 0, atLeast: 1 },
     {
       what: 'page while 10,000 messages are due: p99 divided by its p99 without them',
@@ -214,7 +217,7 @@ async function measureMixedLoad(
     result.tables.push(comparisonTable(title, 'requests/s', rows));
     result.comparisons['mixed-load'] = pages;
     result.notes.push(
-      `Under mixed load, the server shares the machine's ${availableParallelism()} cores with all clients. The site without load shares them with as many clients of a bare relay, or with none (alone).`,
+      `Under mixed load, the server shares the machine's ${availableParallelism()} cores with all clients. The site without load shares them with as many chat clients of a bare relay, or with no chat clients (alone).`,
     );
     if (logIns.rejected > 0) {
       result.notes.push(`Under mixed load, ${logIns.rejected} of ${logIns.tried} log-ins were asked to retry later.`);

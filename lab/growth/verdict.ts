@@ -58,9 +58,9 @@ export const howToRead: readonly string[] = [
 export function summaryOf(verdicts: readonly Verdict[]): string {
   const count = (mark: Mark): number => verdicts.filter((verdict) => verdict.mark === mark).length;
   return [
-    `${count('')} within ${maxRatio} times the smallest size (differences below ${maxNoise} ms do not count)`,
-    `${count('~')} (~) within that of the second size`,
-    `${count('=')} (=) within it per record returned or counted`,
+    `${count('')} within ${maxRatio} times their time at the smallest size (up to ${maxNoise} ms more does not count)`,
+    `${count('~')} (~) within ${maxRatio} times that at the second size`,
+    `${count('=')} (=) within ${maxRatio} times that per record returned or counted`,
     `${count('!')} (!) above it.`,
   ].join(', ');
 }

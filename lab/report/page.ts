@@ -6,7 +6,7 @@ const titles: Record<string, string> = {
   bench: 'Speed, against bare references',
   'bench:growth': 'Lists, counts and writes, as the data grows',
   'soak:chat': 'Chat under load, with kills',
-  fault: 'Faults: power cuts, a full disk, an unreachable store',
+  fault: 'Faults: killed processes, a full disk, an unreachable store',
   fuzz: 'Bad requests',
   'audit:site': 'Lighthouse, axe, headers and content policy',
 };
@@ -23,8 +23,8 @@ function isInSummary(table: Table, { tables }: Report): boolean {
 const introduction = `# Benchmarks
 
 \`npm run report\` writes this page from the results of the commands named below; anyone can run them. Where a reference
-is given, both sides were measured in turn and the ratio is the median of the rounds, so it depends less on the machine
-than the figures beside it. A \`+\` after a commit means that the working tree had uncommitted changes.`;
+is given, both sides were measured in turn, and the ratio is the median of the rounds' ratios, so it depends less on the
+machine than the figures beside it. A \`+\` after a commit means that the working tree had uncommitted changes.`;
 
 /** The file with all tables of a command, from the root of the repository. */
 export const reportPath = (command: string): string => `lab/reports/${command.replaceAll(':', '-')}.md`;
