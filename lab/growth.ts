@@ -17,21 +17,23 @@ import { writeReport } from './measuring/results.ts';
 import { printTable } from './measuring/table.ts';
 
 /**
- * Measures the store as the data grows: the first page of every order, filter and search of the screens, their totals,
- * the counters of the workspace, the reads of blog and chat, availability, board, quotes and outbox, every write, and
- * the index that each of their queries uses.
+ * Measures the store as the data grows: the first page of the lists of messages, bookings and conversations in their
+ * orders and with their filters and searches, the search of all records, totals, the counters of the workspace, the
+ * reads of blog and chat, availability, board, quotes and outbox, the writes of messages, bookings, page views and
+ * chats, and the index that each of their queries uses.
  *
- * A size is the number of messages, of bookings, of mails, of entries of the chat log and of page-view records (one per
- * page and day). There are a tenth as many conversations, and a thousandth as many posts and quotes, but at least 50.
- * The data is in a temporary embedded store, in the folder for temporary files; a million needs about 12 GB. Indexes
- * are built after the documents are stored, as for a new index in a new version.
+ * A size is the number of messages, of bookings and their crew assignments, of mails, of entries of the search index
+ * and of the chat log, and of page-view records (one per page and day). There are a tenth as many conversations and
+ * customers, and a thousandth as many posts and quotes, but at least 50 of each. The data is in a temporary embedded
+ * store, in the folder for temporary files; a million needs about 12 GB. Indexes are built after the documents are
+ * stored, as for a new index in a new version.
  *
  * `npm run bench:growth -- 1000 10000 100000`; the default sizes are 1,000, 10,000, 100,000 and 1,000,000. A call may
- * take 1.5 times as long as at the smallest size; differences below half a millisecond do not count. A query with
- * several filters, or a search that is sorted or counted, reads some hundreds of records, more than the smallest size
- * has; so if there are at least three sizes, a call may also take 1.5 times as long as at the second size. A call that
- * returns or counts all records may instead take 1.5 times as long per record. Ends with status 1 if a call takes
- * longer.
+ * take 1.5 times as long as at the smallest size; differences up to half a millisecond do not count. A query with
+ * several filters, or a search that is sorted or counted, may read some hundreds of records, and fewer match at the
+ * smallest size; so if there are at least three sizes, a call may also take 1.5 times as long as at the second size. A
+ * call whose matches increase with the data may instead take 1.5 times as long per returned or counted record. Ends
+ * with status 1 if a call takes longer.
  */
 
 const defaultSizes = [1_000, 10_000, 100_000, 1_000_000];

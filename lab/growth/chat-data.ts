@@ -3,7 +3,7 @@ import type { MessageRecord, SessionRecord, VisitorSearch } from '../../src/serv
 import { visitorSearch } from '../../src/server/store/chat-summary.ts';
 import { begin, minute, person } from './data.ts';
 
-/** The messages that each session starts with. */
+/** The messages with which each conversation starts. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 /** Log entries per conversation: the welcome messages, then messages of visitor and office in turn. */

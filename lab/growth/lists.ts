@@ -38,7 +38,7 @@ export function listCalls(connection: mongoose.Connection): Call[] {
   ];
 }
 
-/** The queries of the search dialog, as the service makes them. */
+/** The queries of the search dialog, which the service makes after it has caught up with the chat log. */
 function searcher(connection: mongoose.Connection): (search: string) => Promise<unknown> {
   const customers = customerStore(connection);
   const entries = recordEntryStore(connection);

@@ -5,7 +5,7 @@ import { median } from '../measuring/statistics.ts';
 export type Call = {
   name: string;
   run: () => Promise<unknown>;
-  /** Set if more data means more matches: the call may then also pass on its time per record. */
+  /** Set if more data means more matches: the call then also passes if its time per record is within the maximum. */
   isPerRecord?: true;
 };
 
