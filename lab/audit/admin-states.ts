@@ -12,7 +12,7 @@ import { reach, type ScreenState } from './screen-state.ts';
 const visitorName = 'Bea Stone';
 
 /** Paths of pages for the visitor whose data was created. */
-export type OfficeData = {
+export type VisitorPaths = {
   /** The path at which the visitor can change the booking. */
   manage: string;
   /** The path at which the visitor can answer the proposal. */
@@ -20,7 +20,7 @@ export type OfficeData = {
 };
 
 /** Creates data: a contact message, a booking, a conversation, a page view, and a quote with a sent proposal. */
-export async function fillOffice(site: Site): Promise<OfficeData> {
+export async function fillOffice(site: Site): Promise<VisitorPaths> {
   const { url } = site;
   const sessionId = randomUUID();
   const submissionId = randomUUID();

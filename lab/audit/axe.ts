@@ -4,7 +4,7 @@ import { waitForAnimations } from '../../e2e/checks.ts';
 import type { Finding } from './findings.ts';
 import { reach, type ScreenState, type Width } from './screen-state.ts';
 
-/** The findings in `checked` states. This number includes states that could not be reached. */
+/** `checked` is the number of states, including those that could not be reached. */
 export type AxeResult = { checked: number; findings: Finding[] };
 
 /** Checks each state that exists at the width, in a new tab. A state that cannot be reached is a finding. */

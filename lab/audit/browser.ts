@@ -20,7 +20,7 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
 
-/** Chromium then makes no internet requests of its own and uses no graphics card. Root has to use `--no-sandbox`. */
+/** With these arguments, Chromium also starts as root, uses no graphics card and makes no requests of its own. */
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 /** @throws Error if there is no Chromium */

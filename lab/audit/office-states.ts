@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OfficeData } from './admin-states.ts';
+import type { VisitorPaths } from './admin-states.ts';
 import { reach, type ScreenState } from './screen-state.ts';
 
 const visitorName = 'Bea Stone';
@@ -7,7 +7,7 @@ const visitorName = 'Bea Stone';
 const reachVisitorName = (page: Page): Promise<void> => reach(page.getByText(visitorName));
 
 /** States of the visitors' pages for quotes, proposals and changes of bookings. */
-export const visitorStates = ({ manage, proposal }: OfficeData): readonly ScreenState[] => [
+export const visitorStates = ({ manage, proposal }: VisitorPaths): readonly ScreenState[] => [
   {
     name: 'a quote rejected',
     path: '/quote',

@@ -1,7 +1,7 @@
 import { limitPlaces } from '../measuring/places.ts';
 import { type Site, startSite } from '../measuring/site.ts';
 import type { Table } from '../measuring/table.ts';
-import { emptyOfficeStates, fillOffice, guestStates, type OfficeData, officeStates } from './admin-states.ts';
+import { emptyOfficeStates, fillOffice, guestStates, officeStates, type VisitorPaths } from './admin-states.ts';
 import { checkStates } from './axe.ts';
 import { logIn, openBrowser } from './browser.ts';
 import type { Finding } from './findings.ts';
@@ -133,7 +133,7 @@ async function checkNewSite(
 }
 
 /** The public pages (only the first post), the "not found" page, and the visitor's booking and proposal. */
-async function pagesBeforeLogIn(site: Site, { manage, proposal }: OfficeData): Promise<PageToAudit[]> {
+async function pagesBeforeLogIn(site: Site, { manage, proposal }: VisitorPaths): Promise<PageToAudit[]> {
   const paths = await publicPaths(site);
   const posts = paths.filter((path) => path.startsWith('/blog/'));
   const hiddenPaths = ['/admin-login', '/nowhere', manage, proposal];

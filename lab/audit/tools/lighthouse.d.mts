@@ -1,6 +1,6 @@
 export type FormFactor = 'mobile' | 'desktop';
 
-/** Scores from 0 to 100 by category, and the audits that lowered them. */
+/** Scores from 0 to 100 by category. `failures` are the audits that count for a score and have themselves below 90. */
 export type LighthouseResult = {
   scores: Record<string, number>;
   failures: { category: string; id: string; title: string }[];
