@@ -23,7 +23,7 @@ const options = readOptions(process.argv.slice(2), {
   sizes: {
     kills: { default: 5, min: 1, max: 50 },
     visitors: { default: 500, min: 1, max: 5_000 },
-    /** Seconds for which the store is killed. */
+    /** Seconds from the kill of the store to its restart. */
     seconds: { default: 30, min: 1, max: 600 },
   },
 });

@@ -6,11 +6,9 @@ import type { Finding, Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { booking } from '../measuring/visitors.ts';
 
-/**
- * Milliseconds from the first check of the site to each crossing, and from the crossing to the second check. The first
- * check must end before the crossing.
- */
+/** Milliseconds from the time to which the site's clock is set to the crossing. The first check must end before it. */
 const checkBefore = 4_000;
+/** Minimum milliseconds from the crossing to the second check; setting the clock takes half a second more. */
 const checkAfter = 300;
 
 /** A moment at which the day changes in New York or in UTC, or the UTC offset changes in New York. */

@@ -17,9 +17,9 @@ const places = 3;
 type Contest = { day: Day; ids: string[]; statuses: Map<string, number> };
 
 /**
- * Kills the site (SIGKILL) while 60 callers book the 3 places of a window: alternately at the first acknowledgement and
- * at a random moment within the time that the last observed first acknowledgement took. Counts the bookings after the
- * restart, and after all callers have repeated their requests.
+ * Kills the site (SIGKILL) while 60 callers book the 3 places of a window: alternately at the first acknowledgement,
+ * and at a random moment within the time that it took in an earlier round. Counts the bookings after the restart, and
+ * after all callers have repeated their requests.
  */
 export async function killDuringContest(kills: number): Promise<Part> {
   const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });
@@ -44,7 +44,7 @@ export async function killDuringContest(kills: number): Promise<Part> {
   }
 }
 
-/** @param plan.killAfterMs undefined if the kill waits for the first acknowledgement */
+/** One round. `killAfterMs` is undefined if the kill waits for the first acknowledgement. */
 async function killOnce(
   site: ProbedSite,
   { day, killAfterMs }: { day: Day; killAfterMs: number | undefined },

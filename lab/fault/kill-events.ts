@@ -43,8 +43,9 @@ const cases: readonly Case[] = [
 const timeout = 100_000;
 
 /**
- * Kills the site (SIGKILL) between a change of a record and its event, or, for some deletions, right after the event,
- * and restarts it. Then exactly one event must exist, and deleted records must be gone.
+ * Kills the site (SIGKILL) between a change of a record and its event, and restarts it. Most deletions are tested three
+ * times: with a kill before the record is deleted, before the event, and right after the event. Then exactly one event
+ * must exist, and deleted records must be gone.
  */
 export async function killBeforeEvents(): Promise<Part> {
   const store = await startStoreProcess();

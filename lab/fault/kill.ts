@@ -11,11 +11,14 @@ export type KillPlan = {
   kills: number;
   /** Concurrent visitors. */
   visitors: number;
-  /** Once as many writes as visitors are acknowledged, the kill comes within these milliseconds, at random. */
+  /**
+   * Maximum of the random delay before the kill, which begins when as many writes as there are visitors are
+   * acknowledged; milliseconds.
+   */
   maxKillDelay: number;
 };
 
-/** Number of acknowledged writes that are repeated in each round, as a browser does if it got no answer. */
+/** Number of acknowledged writes that are repeated in each round, as a client does whose answer was lost. */
 const repeatsPerRound = 50;
 
 /**
@@ -110,12 +113,12 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
   await finishedVisitors;
   const startMs = await site.startAgain();
   const stateAfterStart = await readStoredState(site, visitors);
-  const repeated = visitors.sent.size - visitors.acknowledged.size + repeatsPerRound;
+  const repeated = visitors.writes.size - visitors.acknowledged.size + repeatsPerRound;
   const acknowledgedIds = [...visitors.acknowledged].slice(-repeatsPerRound);
   const rejected = await visitors.sendAgain();
   const repeatAnswers = await Promise.all(
     acknowledgedIds
-      .map((id) => visitors.sent.get(id))
+      .map((id) => visitors.writes.get(id))
       .flatMap((write) => (write === undefined ? [] : visitors.send(write))),
   );
   const rejectedRepeats = repeatAnswers.filter(({ status }) => status !== 200).length;
@@ -129,8 +132,8 @@ export function storedStateFindings(state: StoredState, visitors: Visitors): Fin
     {
       what: 'stored, after everything was sent again',
       found: state.stored,
-      expected: readable(visitors.sent.size),
-      ok: state.stored === visitors.sent.size,
+      expected: readable(visitors.writes.size),
+      ok: state.stored === visitors.writes.size,
     },
     mustBeZero('acknowledged and lost, after everything was sent again', lost.length),
     mustBeZero('stored twice, after everything was sent again', duplicated.length),

@@ -15,7 +15,7 @@ export const servedBy = 'x-served-by';
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
 /**
- * Starts nginx on `port`, and waits until the site answers through it.
+ * Starts nginx on `port`, and waits until it answers a request, perhaps with an error.
  *
  * @param ports the ports of the processes, on 127.0.0.1
  * @throws Error if nginx ends before that, or docs/deploy.md lacks an expected line

@@ -5,7 +5,7 @@ import { type Answer, jsonOf } from './ask.ts';
 import type { ProbedSite } from './probed-site.ts';
 import { compareWrites, type WriteComparison } from './write-comparison.ts';
 
-/** The messages that each session starts with. */
+/** The messages with which each conversation starts. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const kinds = ['booking', 'contact', 'chat'] as const;
@@ -17,13 +17,13 @@ export type Write = { kind: Kind; id: string; sessionId: string; text: string };
 /** The writes of visitors to one site, and the ids of the acknowledged writes. */
 export type Visitors = {
   /** All writes by id, including those that `next` has returned but that were not sent yet. */
-  sent: Map<string, Write>;
+  writes: Map<string, Write>;
   acknowledged: Set<string>;
   /** Makes the next write, without sending it. The kinds are used in turn. */
   next(text?: string): Write;
   /** Sends a write, possibly again. @param timeout milliseconds @throws Error if no answer comes */
   send(write: Write, timeout?: number): Promise<Answer>;
-  /** Repeats all writes that were not acknowledged, as browsers do. @returns the number of rejected repeats */
+  /** Sends all writes that were not acknowledged, possibly again. @returns the number of rejected repeats */
   sendAgain(): Promise<number>;
 };
 
@@ -32,11 +32,11 @@ const sessionCount = 50;
 
 export function visitorsOf(site: Pick<ProbedSite, 'ask'>): Visitors {
   const sessions = Array.from({ length: sessionCount }, () => randomUUID());
-  const sent = new Map<string, Write>();
+  const writes = new Map<string, Write>();
   const acknowledged = new Set<string>();
 
   async function send(write: Write, timeout = 15_000): Promise<Answer> {
-    sent.set(write.id, write);
+    writes.set(write.id, write);
     const { path, json } = requestOf(write);
     const answer = await site.ask(path, { method: 'POST', json, timeout });
     if (answer.status === 200) acknowledged.add(write.id);
@@ -44,22 +44,22 @@ export function visitorsOf(site: Pick<ProbedSite, 'ask'>): Visitors {
   }
 
   return {
-    sent,
+    writes,
     acknowledged,
     send,
     next(text = 'Written under load.') {
-      const number = sent.size;
+      const number = writes.size;
       const write: Write = {
         kind: kinds[number % kinds.length] ?? 'booking',
         id: randomUUID(),
         sessionId: sessions[number % sessionCount] ?? '',
         text,
       };
-      sent.set(write.id, write);
+      writes.set(write.id, write);
       return write;
     },
     async sendAgain() {
-      const unacknowledged = [...sent.values()].filter(({ id }) => !acknowledged.has(id));
+      const unacknowledged = [...writes.values()].filter(({ id }) => !acknowledged.has(id));
       const answers = await Promise.all(unacknowledged.map((write) => send(write)));
       return answers.filter(({ status }) => status !== 200).length;
     },
@@ -121,7 +121,7 @@ export async function readStoredState(site: ProbedSite, visitors: Visitors): Pro
   const sessions = summaries.parse(jsonOf(await site.ask('/api/chat/sessions', asOffice)));
   const lastMessages = new Map(sessions.map(({ sessionId, lastMessage }) => [sessionId, lastMessage]));
   let brokenConversations = 0;
-  for (const sessionId of new Set([...visitors.sent.values()].map((write) => write.sessionId))) {
+  for (const sessionId of new Set([...visitors.writes.values()].map((write) => write.sessionId))) {
     const conversation = messages.parse(jsonOf(await site.ask(`/api/chat/session/${sessionId}`)));
     if (conversation.length === 0) continue;
     storedIds.push(...conversation.filter(({ isUser }) => isUser).map(({ message }) => message.slice(0, 36)));
@@ -133,7 +133,7 @@ export async function readStoredState(site: ProbedSite, visitors: Visitors): Pro
       brokenConversations += 1;
   }
   const writes = compareWrites({
-    sent: new Set(visitors.sent.keys()),
+    sent: new Set(visitors.writes.keys()),
     acknowledged: visitors.acknowledged,
     stored: storedIds,
   });
