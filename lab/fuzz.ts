@@ -9,8 +9,8 @@ import { runParts } from './measuring/parts.ts';
 /**
  * Starts the site on this machine and sends bad input: invalid requests and frames, most of them made from the API's
  * schemas; thousands of connections that send slowly; thousands of password guesses; connections that request much and
- * never read; guesses from many networks; and as many new chats in an hour as in a busy week. Ends with status 1 if a
- * check fails.
+ * never read; guesses from many networks; and thousands of new conversations of one IP address in an hour. Ends with
+ * status 1 if a check fails.
  *
  * `npm run fuzz -- --only requests --seed 265801`; the parts are requests, slow, guesses, floods, networks and chats.
  */

@@ -11,7 +11,7 @@ import { rawRequest, sendRaw } from './raw.ts';
 import { type BadRequest, badRequests, operationsOf } from './requests.ts';
 import { differences, snapshotOf } from './snapshot.ts';
 import { abuseSocket, type SocketEndpoint } from './sockets.ts';
-import { newTally, recordAnswer, type Tally, timeout } from './tally.ts';
+import { newTally, recordAnswer, slowAfter, type Tally } from './tally.ts';
 
 export type FuzzPlan = { requests: number; frames: number; seed: number; atOnce: number };
 
@@ -88,7 +88,7 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
         mustBeZero('answered with 5xx', problems('serverErrors').length),
         mustBeZero('errors in the log', site.errors().count),
         mustBeZero('accepted, although invalid', problems('wronglyAccepted').length),
-        mustBeZero(`slower than ${timeout} ms`, problems('slow').length),
+        mustBeZero(`slower than ${slowAfter} ms`, problems('slow').length),
         mustBeZero('without an answer', problems('unanswered').length),
         info('slowest answer, ms', Math.round(Math.max(...tallies.map(({ slowestMs }) => slowestMs)))),
         info("longest stall of the site's main thread, ms", Math.round(memoryAfter.stalledMs)),
@@ -203,7 +203,7 @@ async function sendOne(
 
 async function sendOneRaw(url: string, random: Random, tally: Tally): Promise<void> {
   const request = rawRequest(random);
-  const { statuses, ms, timedOut } = await sendRaw(url, request, 2 * timeout);
+  const { statuses, ms, timedOut } = await sendRaw(url, request, 2 * slowAfter);
   if (statuses.length === 0)
     recordAnswer(tally, { what: request.what, status: 'raw: closed', ms, mustBeRejected: true });
   for (const status of statuses) {

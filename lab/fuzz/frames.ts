@@ -87,7 +87,7 @@ const harmlessPaths: ReadonlySet<string> = new Set(['admin.posts.preview', 'admi
 /** Procedures whose success over a socket means that bad input was accepted. */
 const strictProcedures = procedures.filter(({ path }) => !harmlessPaths.has(path));
 
-/** Bad metadata of superjson, which says which strings are dates, sets or references. */
+/** Bad metadata of superjson, which says which values are dates, sets or references. */
 const annotations: readonly unknown[] = [
   { values: { '__proto__.polluted': ['Date'] } },
   { values: { 'constructor.prototype.polluted': ['Date'] } },

@@ -4,7 +4,7 @@ export type Random = {
   int(below: number): number;
   /** @throws Error if the list is empty */
   pick<T>(list: readonly T[]): T;
-  /** True with a probability from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   chance(probability: number): boolean;
 };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { FrameMaker } from './frames.ts';
 import type { Random } from './random.ts';
-import { recordAnswer, type Tally, timeout } from './tally.ts';
+import { recordAnswer, slowAfter, type Tally } from './tally.ts';
 
 export type SocketEndpoint = {
   path: '/ws' | '/trpc';
@@ -55,7 +55,7 @@ async function outcomeOf(socket: WebSocket, condition: () => boolean): Promise<'
   const check = (): void => {
     if (condition()) resolve('answers');
   };
-  const timer = setTimeout(() => resolve('silent'), 2 * timeout);
+  const timer = setTimeout(() => resolve('silent'), 2 * slowAfter);
   socket.on('message', check);
   socket.on('close', () => resolve(condition() ? 'answers' : 'closed'));
   check();

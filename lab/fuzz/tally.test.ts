@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newTally, recordAnswer } from './tally.ts';
 
-it('counts answers by status, collects forbidden and slow answers, and stores the slowest time', () => {
+it('counts answers by status, collects wrong and slow answers, and records the slowest time', () => {
   const tally = newTally();
   recordAnswer(tally, { what: 'a', status: 400, ms: 1, mustBeRejected: true });
   recordAnswer(tally, { what: 'b', status: 200, ms: 1, mustBeRejected: false });

@@ -22,8 +22,8 @@ export const newTally = (): Tally => ({
   slowestMs: 0,
 });
 
-/** An answer that takes longer is too slow; milliseconds. */
-export const timeout = 2_000;
+/** An answer that takes longer is recorded as slow; milliseconds. */
+export const slowAfter = 2_000;
 
 /** Records a result, but not in `unanswered`. `status` is an HTTP status, or text for another result. */
 export function recordAnswer(
@@ -34,7 +34,7 @@ export function recordAnswer(
   tally.recorded += 1;
   tally.results.set(String(status), (tally.results.get(String(status)) ?? 0) + 1);
   tally.slowestMs = Math.max(tally.slowestMs, ms);
-  if (ms > timeout) tally.slow.push(`${what}: ${Math.round(ms)} ms`);
+  if (ms > slowAfter) tally.slow.push(`${what}: ${Math.round(ms)} ms`);
   if (typeof status !== 'number') return;
   if (status >= 500) tally.serverErrors.push(`${what}: ${status}`);
   if (mustBeRejected && status >= 200 && status < 300) tally.wronglyAccepted.push(`${what}: ${status}`);
