@@ -14,9 +14,9 @@ import { addFaults, faultsOf, noFaults, storedTwice } from './soak/tally.ts';
 
 /**
  * Puts the chat of a real server on this machine under load: many visitors with a socket each, and messages at a steady
- * rate, first without faults and then with the server killed (SIGKILL) and restarted several times. Reports how many
- * messages were sent, stored, delivered, delivered twice, lost and out of order. Then leaves tabs of the office open
- * and checks that the server's memory does not grow. Ends with status 1 if a check fails.
+ * rate, first without kills and then with the server killed (SIGKILL) and restarted several times. Reports how many
+ * messages were sent, stored, delivered, delivered twice, lost and out of order. Then leaves tabs of the office open.
+ * Checks that the server's memory grows neither by the load nor by the tabs. Ends with status 1 if a check fails.
  *
  * Example: `npm run soak:chat -- --only office --minutes 60`. The parts are chat and office.
  */
@@ -63,7 +63,7 @@ await writeReport('soak:chat', {
   tables,
   notes: [
     `${visitors} visitors with a socket each, ${rate} messages a second for ${seconds} s.`,
-    `The office's tabs for ${minutes} minutes, while the data stay as they are.`,
+    `The office's tabs were open for ${minutes} minutes; the data did not change.`,
   ],
   facts: { visitors, rate, seconds, kills, minutes },
 });

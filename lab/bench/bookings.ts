@@ -47,7 +47,11 @@ async function book(site: Site, fields: { serviceDate: string; serviceTime: stri
   return status;
 }
 
-/** Saves the places of each window, and stores `futureBookings` bookings. @throws Error if the places are rejected */
+/**
+ * Saves the places of each window, and stores `futureBookings` bookings.
+ *
+ * @throws Error if the places are rejected, or there is no booking to copy
+ */
 async function fillCalendar(site: Site): Promise<void> {
   const dayPlaces = (count: number) => Object.fromEntries(windows.map((window) => [window, count]));
   const settings = {
@@ -128,7 +132,7 @@ export async function contendedBookings(site: Site, rounds: number): Promise<Con
     const statuses = await Promise.all(
       Array.from({ length: callers }, async () => {
         let status = await book(site, slot);
-        // On a slow machine, the site asks some callers to retry; browsers retry too.
+        // On a slow machine, the site asks some callers to retry.
         for (; status === 503; status = await book(site, slot)) retries += 1;
         times.push(performance.now() - begin);
         return status;

@@ -1,6 +1,6 @@
 import { median, medianRatio } from '../measuring/statistics.ts';
 
-/** One side's results of a round. Times in milliseconds; the server's CPU time in µs per request or message. */
+/** One side's results of a round. Times in ms; `cpu`: the server's CPU time in µs per request, message or delivery. */
 export type Round = { perSecond: number; p50: number; p99: number; cpu: number };
 
 /** The results of both sides in each round. */

@@ -26,8 +26,8 @@ export type MixedLoad = {
 const answers = z.object({ requests: z.number(), perSecond: z.number(), p50: z.number(), p99: z.number() });
 
 /**
- * Requests the home page at a constant rate. At full speed the result would only show how the server shares its
- * processor.
+ * Requests the home page at a constant rate. At full speed, the result would only show how the server shares its
+ * processor time between pages and other requests.
  */
 async function visit(site: Site, { headers = {} }: Request, rate: Pick<SteadyPlan, 'perSecond' | 'seconds'>) {
   const plan: SteadyPlan = { url: `${site.url}/`, headers: { ...headers }, ...rate };

@@ -9,7 +9,7 @@ import { type Comparison, compare, type Round } from './comparison.ts';
 /** Page requests per second. The rate is constant: a slow answer does not delay the next request. */
 export const pageRate = 200;
 
-/** Minimum milliseconds from the start of a second to its save. The first save is not at the start of a round. */
+/** Minimum milliseconds from the start of a second to its save, so that no save is at the start of a round. */
 const saveOffset = 300;
 
 /** Measures pages while the office saves prices every second, against the same pages without saves. */

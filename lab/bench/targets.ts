@@ -1,7 +1,7 @@
 import { type Table, targetsTitle } from '../measuring/table.ts';
 import { type Comparison, type Measure, medianOf, ratio } from './comparison.ts';
 
-/** A measured figure with its minimum, its maximum or both. */
+/** A measured figure with its minimum or its maximum. */
 export type Target = {
   what: string;
   measured: number;

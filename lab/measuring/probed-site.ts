@@ -20,7 +20,7 @@ const maxErrors = 20;
 export type ProbedSiteOptions = {
   /** Environment variables in addition to those of every site under test. */
   environment?: Readonly<Record<string, string>>;
-  /** An existing data folder, which is not removed. By default a new folder is used, and removed by `remove`. */
+  /** The data folder, which is not removed. By default, a new folder, which `remove` removes. */
   dataDir?: string;
   /** A program that starts Node, such as `nsenter`, with its arguments. */
   commandPrefix?: readonly string[];

@@ -61,7 +61,8 @@ export const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-export type Findings = {
+/** What a command has measured. */
+export type Results = {
   /** Whether all checks passed. */
   passed: boolean;
   /** Whether everything was measured at its default size or more. */
@@ -80,9 +81,9 @@ export type Findings = {
  * @param command the npm script's name; a colon becomes a hyphen in the file's name
  * @returns the file's path
  */
-export async function writeReport(command: string, findings: Findings): Promise<string> {
+export async function writeReport(command: string, results: Results): Promise<string> {
   const date = new Date().toISOString();
-  const { tables, notes = [], notRun = [], versions = {}, passed, complete, facts = {} } = findings;
+  const { tables, notes = [], notRun = [], versions = {}, passed, complete, facts = {} } = results;
   const content = { command, date, ...commitAndMachine(), versions, passed, complete, notRun, tables, notes, facts };
   const name = `${command.replaceAll(':', '-')}-${date.slice(0, 19).replaceAll(':', '-')}Z.json`;
   await mkdir(reportsFolder, { recursive: true });

@@ -1,4 +1,7 @@
-/** The quantile at `share`, from 0 to 1, by the nearest rank; NaN for no values. Source: ISO 16269-4, 3.2 */
+/**
+ * The quantile at `share`, from 0 to 1, by the nearest rank; NaN for no values. Source: Hyndman and Fan, Sample
+ * Quantiles in Statistical Packages, 1996, definition 1
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sortedValues = Float64Array.from(values).sort();
   const rank = Math.max(1, Math.ceil(sortedValues.length * share));

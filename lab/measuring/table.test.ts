@@ -10,7 +10,7 @@ const table = {
   ],
 };
 
-it('formats integers without decimals, other numbers with three digits, and NaN as a dash', () => {
+it('formats integers and numbers from 100 on without decimals, others with one or two, and NaN as a dash', () => {
   expect([0, 3, 1234, 123.4, 12.34, 1.234, Number.NaN].map(readable)).toEqual([
     '0',
     '3',

@@ -71,7 +71,7 @@ async function fill(dataDir: string): Promise<void> {
 
 type Tab = { url: string; cookie: string; end: number };
 
-/** Reads with one tab until `end` of `performance.now()`. @returns the number of reads */
+/** Reads with one tab until `performance.now()` reaches `end`. @returns the number of reads */
 async function leaveOpen({ url, cookie, end }: Tab): Promise<number> {
   let reads = 0;
   while (performance.now() < end) {

@@ -21,7 +21,7 @@ const callTimeout = 10_000;
 /** Milliseconds for which failed calls are repeated before the run fails. */
 const sendTimeout = 120_000;
 
-/** Milliseconds before a reconnection or a repeated call: random, and longer after each failure. */
+/** Milliseconds before a reconnection or a repeated call: random, longer after each failure, below 3,000. */
 const retryDelay = (attempt: number): number => Math.min(2_000, 50 * 2 ** attempt) * (0.5 + Math.random());
 
 export async function joinAsVisitor(url: string, sessionId: string): Promise<Party> {
