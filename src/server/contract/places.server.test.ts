@@ -137,6 +137,28 @@ describe('with a limit of places', () => {
     });
   });
 
+  test('the crew of a job that becomes shorter is free in its second window; if it becomes longer, it needs a free crew', async () => {
+    const job = { serviceDate: '2027-07-12', hours: 3, totalPrice: 195 };
+    for (let count = 0; count < 2; count += 1) await calls.book(job);
+    const id = await calls.book({ ...job, hours: 6, totalPrice: 390 });
+    const afternoonId = await calls.book({ ...job, serviceTime: 'afternoon' });
+    const { json: crew } = await calls.asOffice('POST', '/api/admin/crews', { name: 'Palm' });
+    const crewId: string = Object(crew).id;
+    const assign = async (bookingId: string, to: string | null = crewId) =>
+      (await calls.asOffice('PUT', `/api/bookings/${bookingId}/crew`, { crewId: to })).status;
+    expect([await assign(id), await assign(afternoonId)]).toEqual([200, 409]);
+    await calls.patch(id, { hours: 3 });
+    expect([await assign(afternoonId), await assign(afternoonId, null)]).toEqual([200, 200]);
+    // As if the process had been killed before it freed the afternoon of the shorter job.
+    const { crews } = server.store;
+    const { assignment, rev } = await crews.ofBooking(id);
+    if (assignment === undefined) throw new Error('The shorter job lost its crew.');
+    await crews.assign(assignment, { rev, windows: ['morning', 'afternoon'], override: false });
+    expect(await assign(afternoonId)).toBe(200);
+    await calls.patch(id, { hours: 6 });
+    expect((await crews.ofBooking(id)).assignment).toBeUndefined();
+  });
+
   test('REST and tRPC show changes at once, even while several clients read and book', async () => {
     const input = encodeURIComponent(JSON.stringify({ json: { from: '2027-07-05', days: 20 } }));
     async function states(day: string): Promise<string[]> {

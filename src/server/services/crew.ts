@@ -29,6 +29,12 @@ export type CrewService = ReturnType<typeof crewService>;
 /** Maximum bookings that are read; a week has fewer. */
 const maxJobs = 2_000;
 
+/**
+ * Maximum attempts to store a change of an assignment. Each failed one means that another change of assignments was
+ * stored in between.
+ */
+const maxAttempts = 50;
+
 type Parts = {
   crews: CrewStore;
   bookings: Pick<BookingStore, 'find' | 'list'>;
@@ -128,8 +134,7 @@ async function assign(
   const crewWindow = { crewId: crew.id, day: booking.serviceDate, window: booking.serviceTime };
   const assignment = { bookingId: booking.id, ...crewWindow };
   const windows = windowsOf(booking);
-  // Each failed attempt means that another change of assignments was stored in between, so the loop ends.
-  for (;;) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const { assignment: before, rev } = await crews.ofBooking(booking.id);
     const hasOtherJob = await isBusy(assignment, windows);
     if (hasOtherJob && !override) {
@@ -139,22 +144,24 @@ async function assign(
     const assignmentId = await crews.assign(assignment, { rev, windows, override: hasOtherJob, event });
     if (assignmentId !== undefined) return assignmentId;
   }
+  throw notStored(booking);
 }
 
 /** Removes a booking's crew. @returns the id of the assignment's record; undefined if the booking had no crew */
 async function takeOff({ crews, clock }: Parts, booking: Booking, who: Actor): Promise<string | undefined> {
-  for (;;) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const { assignment: before, rev } = await crews.ofBooking(booking.id);
     const event = crewEvent(booking, { before, crewId: null, who, now: clock() });
     if (event === undefined) return undefined;
     const assignmentId = await crews.takeOff(booking.id, { rev, event });
     if (assignmentId !== undefined) return assignmentId;
   }
+  throw notStored(booking);
 }
 
 /**
- * Changes assignments after changes of bookings: a booking that moves keeps its crew only if the crew is free in the
- * new window; a booking that is deleted or needs no visit any more loses its crew.
+ * Changes assignments after changes of bookings: a booking that moves, or takes up other windows, keeps its crew only
+ * if the crew is free in the new windows; a booking that is deleted or needs no visit any more loses its crew.
  */
 export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }): Consequence {
   const { crews, bookings } = parts;
@@ -166,10 +173,10 @@ export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<Bookin
       const { assignment, rev } = await crews.ofBooking(id);
       if (assignment === undefined) return;
       const booking = await bookings.find(id);
-      if (isCurrent(assignment, booking)) return;
       if (booking !== undefined && isVisit(booking)) {
-        const atNewTime = { ...assignment, day: booking.serviceDate, window: booking.serviceTime };
         const windows = windowsOf(booking);
+        if (isCurrent(assignment, booking) && (await crews.setWindows(assignment, windows))) return;
+        const atNewTime = { ...assignment, day: booking.serviceDate, window: booking.serviceTime };
         if (!(await isBusy(atNewTime, windows)) && (await crews.assign(atNewTime, { rev, windows, override: false })))
           return;
       }
@@ -180,7 +187,8 @@ export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<Bookin
 
 /**
  * Returns a function that checks whether the crew of an assignment has another job in one of these windows. Assignments
- * of this crew on this day that no longer match their bookings are removed.
+ * of this crew on this day that no longer match their bookings are removed, and slots in windows that their jobs no
+ * longer take up are freed.
  */
 const busyCheck =
   ({ crews, bookings }: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }) =>
@@ -188,10 +196,17 @@ const busyCheck =
     const others = (await crews.ofCrew(assignment)).filter(({ bookingId }) => bookingId !== assignment.bookingId);
     for (const other of others) {
       const booking = await bookings.find(other.bookingId);
-      if (booking === undefined || !isCurrent(other, booking)) await crews.release(other);
-      else if (windowsOf(booking).some((window) => windows.includes(window))) return true;
+      if (booking === undefined || !isCurrent(other, booking)) {
+        await crews.release(other);
+        continue;
+      }
+      const otherWindows = windowsOf(booking);
+      if (otherWindows.some((window) => windows.includes(window))) return true;
+      await crews.setWindows(other, otherWindows);
     }
     return false;
   };
+
+const notStored = ({ id }: Booking): Error => new Error(`The crew of booking ${id} was not stored at any attempt.`);
 
 const noSuchCrew = (): AppError => new AppError('not_found', 'There is no such crew.');

@@ -136,12 +136,11 @@ function assignmentWrites(assignments: AssignmentModel) {
       { bookingId, ...crewWindow }: CrewAssignment,
       { rev, windows, override, event }: AssignOptions,
     ): Promise<string | undefined> {
-      const { crewId, day } = crewWindow;
       const change = {
         $inc: { rev: 1 },
         ...(override
           ? { $set: crewWindow, $unset: { slot: '' } as const }
-          : { $set: { ...crewWindow, slot: windows.map((window) => `${crewId}:${day}:${window}`) } }),
+          : { $set: { ...crewWindow, slot: slotsOf(crewWindow, windows) } }),
         ...(event && { $push: { pendingEvents: event } }),
       };
       try {
@@ -152,6 +151,24 @@ function assignmentWrites(assignments: AssignmentModel) {
         return record?._id.toHexString();
       } catch (error) {
         if (isDuplicateKey(error)) return undefined;
+        throw error;
+      }
+    },
+
+    /**
+     * Writes the slots of an assignment again if they are not those of `windows`. Nothing is written if the assignment
+     * has another crew, day or window now, or no slots.
+     *
+     * @returns false if another booking has one of the crew's slots
+     */
+    async setWindows({ bookingId, ...crewWindow }: CrewAssignment, windows: readonly ServiceTime[]): Promise<boolean> {
+      const slot = slotsOf(crewWindow, windows);
+      const filter = { bookingId, ...crewWindow, slot: ownOperators({ $exists: true, $ne: slot }) };
+      try {
+        await assignments.updateOne(filter, { $inc: { rev: 1 }, $set: { slot } });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
     },
@@ -182,6 +199,9 @@ function assignmentWrites(assignments: AssignmentModel) {
 const withoutCrew = { crewId: ownOperators({ $exists: false }) };
 const withoutEvents = { pendingEvents: ownOperators({ $exists: false }) };
 const ofRevision = (rev: number | undefined) => ({ rev: rev ?? ownOperators({ $exists: false }) });
+
+const slotsOf = ({ crewId, day }: CrewWindow, windows: readonly ServiceTime[]): string[] =>
+  windows.map((window) => `${crewId}:${day}:${window}`);
 
 const crewRemoval = { $inc: { rev: 1 }, $unset: { crewId: '', day: '', window: '', slot: '' } } as const;
 
