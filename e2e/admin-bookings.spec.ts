@@ -98,6 +98,10 @@ test('a change of a booking that a colleague has changed is not stored, and the 
   await page.evaluate(() => history.back());
   const leaveQuestion = page.getByRole('dialog', { name: 'Leave this form?' });
   await leaveQuestion.getByRole('button', { name: 'Keep writing' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill(name);
+  await page.getByRole('group', { name: 'Customers' }).getByRole('option').click();
+  await leaveQuestion.getByRole('button', { name: 'Keep writing' }).click();
   await expect(reason).toHaveValue('Out of our area');
   await colleagueChanges({ confirmed: true });
   await question.getByRole('button', { name: 'Decline' }).click();

@@ -47,8 +47,10 @@ test('a search finds a customer, whose notes can be saved', async ({ page, site,
     await page.getByLabel('Notes').fill('Has a parrot.');
     await page.evaluate(() => window.history.back());
     await question.getByRole('button', { name: 'Stay' }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await question.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: /^Menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await question.getByRole('button', { name: 'Stay' }).press('Enter');
     await page.keyboard.press('Control+k');
     await field.fill(name);
     await page.getByRole('group', { name: 'Messages' }).getByRole('option').click();

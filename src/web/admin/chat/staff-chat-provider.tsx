@@ -18,6 +18,7 @@ import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { liveUrl, openLiveClient } from '#web/lib/live/live-client.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import type { SessionGate } from '../session/session-gate.ts';
+import { leaveFor } from '../shell/use-leave-guard.ts';
 import { useStoredState } from '../table/use-stored-state.ts';
 import { type AlertSettings, alertSettings, notify, playChime, silent } from './alerts.ts';
 import { chatTexts, noticeOf } from './chat-texts.ts';
@@ -156,7 +157,8 @@ function useAnnounce(alerts: AlertSettings): (message: ConversationMessage) => v
   };
   return (message) => {
     const text = noticeOf(message);
-    const open = () => navigate(`/admin?tab=chat&session=${message.sessionId}`);
+    const url = `/admin?tab=chat&session=${message.sessionId}`;
+    const open = () => leaveFor(url, () => navigate(url));
     const action = { label: 'Open', name: 'Open the conversation', onAction: open };
     toast({ title: chatTexts.newMessage, description: text, action });
     if (alerts.sound) chime();

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Dialog, IconButton, InputBase, Typography } from '@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../shell/icon.tsx';
+import { leaveFor } from '../shell/use-leave-guard.ts';
 import { HitList, hitListId, optionId } from './hit-list.tsx';
 import { useHits } from './use-hits.ts';
 
@@ -56,7 +57,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
     const href = hits[index]?.href;
     if (href === undefined) return;
     onClose();
-    navigate(href);
+    leaveFor(href, () => navigate(href));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {

@@ -14,7 +14,7 @@ export function LogOutEverywhere({ isOpen, onClose }: LogOutEverywhereProps) {
       cancel="Cancel"
       onConfirm={() => {
         onClose();
-        void logOut();
+        logOut();
       }}
       onCancel={onClose}
     >

@@ -2,19 +2,22 @@ import { useLocation } from 'wouter';
 import { useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
+import { leaveFor } from '../shell/use-leave-guard.ts';
 import { useForgetEverything } from './use-forget-everything.ts';
+
+const loggedOutUrl = '/admin-login';
 
 /**
  * @param everywhere whether all sessions of the office end, not only this browser's
- * @returns a function that ends the session on the server, removes its data, and goes to the log-in page; if the
- *   session could not be ended, it only shows an error
+ * @returns a function that ends the session on the server, removes its data, and goes to the log-in page. It first asks
+ *   about unsaved changes, and only shows an error if the session could not be ended.
  */
-export function useLogOut({ everywhere = false } = {}): () => Promise<void> {
+export function useLogOut({ everywhere = false } = {}): () => void {
   const client = useApiClient();
   const forget = useForgetEverything();
   const [, navigate] = useLocation();
   const toast = useToast();
-  return async () => {
+  const logOut = async () => {
     try {
       await (everywhere ? client.admin.logOutAll : client.admin.logOut).mutate();
     } catch (error) {
@@ -24,7 +27,8 @@ export function useLogOut({ everywhere = false } = {}): () => Promise<void> {
         return;
       }
     }
-    navigate('/admin-login');
+    navigate(loggedOutUrl);
     forget();
   };
+  return () => leaveFor(loggedOutUrl, () => void logOut());
 }

@@ -10,16 +10,33 @@ export type LeaveAttempt = {
   stay: () => void;
 };
 
-/** Where an attempt leads: to a link's URL, or to an entry of the browser's history. */
-type Target = { url: string } | { historyKey: string };
+/** Where an attempt leads: to a link's URL, to an entry of the browser's history, or where `go` navigates. */
+type Target = { url: string } | { historyKey: string } | { go: () => void };
+
+/** Dispatched on `window` before code leaves for `url`; a guard prevents it to ask first, and calls `go` later. */
+class LeaveEvent extends Event {
+  readonly url: string;
+  readonly go: () => void;
+
+  constructor(url: string, go: () => void) {
+    super('workspaceleave', { cancelable: true });
+    this.url = url;
+    this.go = go;
+  }
+}
+
+/** Calls `go`, which navigates to `url`; if unsaved changes would be lost, only once the user has agreed to leave. */
+export function leaveFor(url: string, go: () => void): void {
+  if (window.dispatchEvent(new LeaveEvent(url, go))) go();
+}
 
 /**
- * While `isGuarded`, a click on a link to another page of this site, or Back and Forward to another page of the
- * workspace, becomes a pending attempt to leave, so that the caller can ask first. When the document is closed,
- * reloaded or left otherwise, the browser asks. Code that calls `navigate` is not guarded.
+ * While `isGuarded`, a click on a link to another page of this site, Back and Forward to another page of the workspace,
+ * or a call of `leaveFor` becomes a pending attempt to leave, so that the caller can ask first. When the document is
+ * closed, reloaded or left otherwise, the browser asks. Code that calls `navigate` without `leaveFor` is not guarded.
  *
  * @param store stores the changes that leaving would lose, and returns whether that succeeded
- * @param isDialog whether Back and Forward within the page would lose them too, because they close the dialog
+ * @param isDialog whether navigation within the page would lose them too, because it closes the dialog
  * @returns the pending attempt to leave; undefined if there is none
  */
 export function useLeaveGuard(isGuarded: boolean, store: () => boolean, isDialog = false): LeaveAttempt | undefined {
@@ -47,6 +64,15 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean, isDialog
       const url = internalTarget(event);
       if (url !== undefined) setAttempt({ target: { url }, isStored: latestStore.current() });
     };
+    const onLeave = (event: Event) => {
+      // Another guard may already ask.
+      if (!(event instanceof LeaveEvent) || event.defaultPrevented) return;
+      const { url, go } = event;
+      if (!isDialog && new URL(url, window.location.href).pathname === window.location.pathname) return;
+      event.preventDefault();
+      // A log-out leads out of the workspace, and deletes what is stored.
+      setAttempt({ target: { go }, isStored: isWorkspaceUrl(url) && latestStore.current() });
+    };
     const onNavigate = (event: NavigateEvent) => {
       const historyKey = historyTarget(event, isDialog);
       if (historyKey === undefined) return;
@@ -59,11 +85,13 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean, isDialog
     window.addEventListener('beforeunload', onBeforeUnload);
     window.addEventListener('click', preventNavigation, { capture: true });
     window.addEventListener('click', ask);
+    window.addEventListener('workspaceleave', onLeave);
     historyEvents()?.addEventListener('navigate', onNavigate);
     return () => {
       window.removeEventListener('beforeunload', onBeforeUnload);
       window.removeEventListener('click', preventNavigation, { capture: true });
       window.removeEventListener('click', ask);
+      window.removeEventListener('workspaceleave', onLeave);
       historyEvents()?.removeEventListener('navigate', onNavigate);
     };
   }, [isGuarded, isDialog]);
@@ -75,6 +103,7 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean, isDialog
     leave: () => {
       setAttempt(undefined);
       const { target } = attempt;
+      if ('go' in target) return target.go();
       if ('url' in target && isWorkspaceUrl(target.url)) return navigate(target.url);
       hasDecidedToLeave.current = true;
       if ('url' in target) window.location.assign(target.url);
