@@ -118,12 +118,15 @@ export async function openStore(
     retryWrites: true,
     appName: 'site',
   });
+  const disconnect = async (): Promise<void> => {
+    await connection.close();
+    stopEndingLostWrites();
+  };
   try {
     await connection.asPromise();
     await (prepare ? migrate : requireMigrated)(connection.getClient().db(), migrations);
   } catch (error) {
-    await connection.close();
-    stopEndingLostWrites();
+    await disconnect();
     throw error;
   }
   const milestones = milestoneStore(connection);
@@ -166,12 +169,16 @@ export async function openStore(
     isWritable: writability(milestones),
     async close() {
       await store.chat.catchUp();
-      await connection.close();
-      stopEndingLostWrites();
+      await disconnect();
     },
   };
-  // Indexes are made for one model after the other: all at once would use up the pool, and the last would time out.
-  if (prepare) for (const model of Object.values(connection.models)) await model.createIndexes();
+  try {
+    // Indexes are made for one model after the other: all at once would use up the pool, and the last would time out.
+    if (prepare) for (const model of Object.values(connection.models)) await model.createIndexes();
+  } catch (error) {
+    await disconnect();
+    throw error;
+  }
   return store;
 }
 

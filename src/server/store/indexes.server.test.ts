@@ -54,10 +54,17 @@ async function indexesOf(call: () => Promise<unknown>): Promise<string[]> {
   return names;
 }
 
-test('the next start makes a unique index that the database lacks', async () => {
+test('the next start makes a unique index that the database lacks, or leaves no connection open', async () => {
   const index = 'submissionId';
   const collection = connection.collection('posts');
   await collection.dropIndex(index);
+  const countOpen = () => mongoose.connections.filter(({ readyState }) => readyState !== 0).length;
+  const openBefore = countOpen();
+  const submissionId = randomUUID();
+  await collection.insertMany(['a', 'b'].map((slug) => ({ slug, submissionId })));
+  await expect(openTestStore(server.embedded.uri)).rejects.toThrow('E11000');
+  expect(countOpen()).toBe(openBefore);
+  await collection.deleteMany({ submissionId });
   await (await openTestStore(server.embedded.uri)).close();
   expect(await collection.indexes()).toContainEqual(expect.objectContaining({ name: index, unique: true }));
 });
