@@ -7,18 +7,17 @@ import { addDays, type Day, sundayOf } from '#domain/calendar.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { WeekLanes } from '../board/week-lanes.tsx';
-import { countOf } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { liveList } from '../table/live-list.ts';
 import { usePrinting } from '../table/use-printing.ts';
 import { withParts } from '../table/view-url.ts';
 import { useBookingPanel } from './use-booking-panel.tsx';
-import { daysOfWeek, sundayFromParameter, weekInWords, weekParameter } from './week.ts';
+import { daysOfWeek, sundayFromParameter, weekCountInWords, weekInWords, weekParameter } from './week.ts';
 import { goToDay, WeekAgenda } from './week-agenda.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
-/** The maximum number of bookings shown in a week: more than 20 for each time window. */
+/** The maximum number of bookings shown in a week by time window: more than 20 for each. */
 const maxShown = 500;
 
 /** A week's bookings, by time window or by crew. The URL names the week, and whether the bookings are by crew. */
@@ -72,7 +71,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         />
         {!isNarrow && byCrewButton}
         <Typography role="status" variant="body2" color="textSecondary">
-          {isLoaded ? shownInWords(total) : isError ? '' : 'Loading bookings...'}
+          {isLoaded ? weekCountInWords({ total, shown: bookings.length }) : isError ? '' : 'Loading bookings...'}
         </Typography>
       </Box>
       {isError && (
@@ -122,11 +121,6 @@ function useWeekBookings(sunday: Day, { isByCrew }: { isByCrew: boolean }) {
     isError,
     refetch,
   };
-}
-
-function shownInWords(total: number): string {
-  const count = `${countOf(total, ['booking', 'bookings'])} this week`;
-  return total < maxShown ? count : `${count}, of which the first ${maxShown} are shown`;
 }
 
 type WeekControlsProps = { sunday: Day; onSunday: (sunday: Day) => void; onToday: () => void };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayParts, daysOfWeek, sundayFromParameter, weekInWords, weekParameter } from './week.ts';
+import { dayParts, daysOfWeek, sundayFromParameter, weekCountInWords, weekInWords, weekParameter } from './week.ts';
 
 const today = '2027-06-17';
 
@@ -23,6 +23,14 @@ describe('a week', () => {
   it('is named by its first and last day, with the year of the last day', () => {
     expect(weekInWords('2025-03-23')).toBe('Mar 23 – Mar 29, 2025');
     expect(weekInWords('2026-12-27')).toBe('Dec 27 – Jan 2, 2027');
+  });
+
+  it('is described by its number of bookings, and how many are shown if not all are', () => {
+    expect(weekCountInWords({ total: 1, shown: 1 })).toBe('1 booking this week');
+    expect(weekCountInWords({ total: 500, shown: 500 })).toBe('500 bookings this week');
+    expect(weekCountInWords({ total: 501, shown: 500 })).toBe(
+      '501 bookings this week, of which the first 500 are shown',
+    );
   });
 
   it('has seven days, also across a clock change', () => {

@@ -2,6 +2,7 @@ import type { Booking } from '#domain/booking.ts';
 import type { ServiceTime } from '#domain/booking-rules.ts';
 import { addDays, type Day, isCalendarDay, sundayOf } from '#domain/calendar.ts';
 import { dateFormat } from '#domain/date-format.ts';
+import { countOf } from '../record/format.ts';
 
 const monthAndDay = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric' });
 const weekday = dateFormat({ timeZone: 'UTC', weekday: 'short' });
@@ -23,6 +24,12 @@ export const weekInWords = (sunday: Day): string => {
   const saturday = addDays(sunday, 6);
   return `${monthAndDay(atNoon(sunday))} – ${monthAndDay(atNoon(saturday))}, ${saturday.slice(0, 4)}`;
 };
+
+/** The number of a week's bookings, and how many of them are shown if not all are. */
+export function weekCountInWords({ total, shown }: { total: number; shown: number }): string {
+  const count = `${countOf(total, ['booking', 'bookings'])} this week`;
+  return shown >= total ? count : `${count}, of which the first ${shown} are shown`;
+}
 
 /** A day's weekday and date, such as ['Mon', 'Mar 24']. */
 export const dayParts = (day: Day): readonly [string, string] => [weekday(atNoon(day)), monthAndDay(atNoon(day))];
