@@ -127,6 +127,19 @@ describe('reload', () => {
     expect([cache.fresh('b'), cache.fresh('a')]).toEqual(['b3', 'a3']);
   });
 
+  it('evicts the least recently used values if the new values are too large together', async () => {
+    const sizedCache = new SwrCache<string>({
+      max: { size: 10, sizeOf: (value) => value.length },
+      maxAge: 1_000,
+      whenStale: 'wait',
+    });
+    let length = 3;
+    for (const key of ['a', 'b', 'c']) await sizedCache.get(key, async () => ({ value: key.repeat(length), cache: true }));
+    length = 5;
+    await sizedCache.reload({ within: 1_000, reportError });
+    expect(['a', 'b', 'c'].map((key) => sizedCache.fresh(key))).toEqual([undefined, 'bbbbb', 'ccccc']);
+  });
+
   it('drops a value if its load fails or does not begin in time', async () => {
     let isBroken = false;
     await cache.get('a', async () => (isBroken ? failToLoad() : { value: 'a', cache: true }));

@@ -103,6 +103,14 @@ export class SwrCache<Value> {
       // Values that load without waiting for anything would otherwise delay requests until all are loaded.
       await nextTurn();
     }
+    if (loading === this.#loading) this.#recount();
+  }
+
+  /** Counts the sizes of reloaded values, and evicts the least recently used values if they are too large together. */
+  #recount(): void {
+    const entries = [...this.#entries.rentries()];
+    this.#entries.clear();
+    for (const [key, entry] of entries) this.#entries.set(key, entry);
   }
 
   async #reloadEntry(key: string, entry: Entry<Value>, reportError: (error: unknown) => void): Promise<void> {
@@ -116,7 +124,7 @@ export class SwrCache<Value> {
         isStale: this.#isStale(entry),
       });
       if (!isCurrent()) return;
-      // Changed in place, because `set` would make it the most recently used entry.
+      // Changed in place, because `set` would make it the most recently used entry. Its size is counted at the end.
       if (cache) Object.assign(entry, { value, ...(keepsAge === true ? {} : { loadedAt }) });
       else this.#entries.delete(key);
     } catch (error) {
