@@ -63,7 +63,7 @@ export function PriceHelper({ quote, draft, onDraftChange }: { quote: WholeQuote
       </Box>
       {question === undefined ? (
         <Typography role="status" color="textSecondary">
-          Please fill in numbers above zero, and a margin below 100 %.
+          Please fill in numbers above zero. Supplies and margin can be zero, and the margin must be below 100 %.
         </Typography>
       ) : (
         <Answer answer={estimatePrice(question)} onFill={fill} />

@@ -130,7 +130,7 @@ function BookingPreview({ value }: { value: BookingSettings }) {
   );
   return (
     <Typography>
-      {countOf(placesPerWeek, ['home', 'homes'])} a week, booked at least {countOf(value.leadHours, ['hour', 'hours'])}
+      {countOf(placesPerWeek, ['home', 'homes'])} a week, booked at least {countOf(value.leadHours, ['hour', 'hours'])}{' '}
       and at most {countOf(value.horizonDays, ['day', 'days'])} ahead. A window with 0 places is closed.
     </Typography>
   );
