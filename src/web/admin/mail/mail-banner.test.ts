@@ -10,6 +10,9 @@ test('the warning says since when mail fails, in New York time, and how many mes
   expect(mailWarning(failing, new Date('2027-06-17T20:00:00Z'))).toBe(
     'E-mail is not leaving since Jun 16, 9:14 AM. 2 messages wait.',
   );
+  expect(mailWarning(failing, new Date('2028-06-16T20:00:00Z'))).toBe(
+    'E-mail is not leaving since Jun 16, 9:14 AM. 2 messages wait.',
+  );
 });
 
 test('the warning says that mail is not set up, and how many messages wait', () => {

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { businessTimeZone } from '#domain/calendar.ts';
+import { businessDay, businessTimeZone } from '#domain/calendar.ts';
 import { dateFormat } from '#domain/date-format.ts';
 import type { MailStatus } from '#domain/message.ts';
 import { useApi } from '#web/lib/api/api.ts';
@@ -17,7 +17,7 @@ export function mailWarning({ state, since, error, waiting }: MailStatus, now: D
   if (state === 'off') return waiting === 0 ? undefined : `E-mail is not set up. ${waitingText}`;
   if (state === 'ok' || since === undefined) return undefined;
   const start = new Date(since);
-  const isToday = dayOf(start) === dayOf(now);
+  const isToday = businessDay(start) === businessDay(now);
   const clock = timeOf(start).replace(/ [AP]M$/, isToday ? '' : '$&');
   const when = isToday ? clock : `${dayOf(start)}, ${clock}`;
   return `E-mail is not leaving since ${when}. ${waitingText} ${error ?? ''}`.trim();
