@@ -26,6 +26,9 @@ export const maxRows = 10_000;
 
 export const idInput = z.object({ id: idField });
 
+/** The maximum length of a search text, in UTF-16 units. */
+export const maxSearchLength = 100;
+
 const skipMessage = 'skip must be a whole number from 0.';
 const limitMessage = `limit must be a whole number from 1 to ${maxRows}.`;
 
@@ -37,6 +40,11 @@ export const dayField = z
 /** The first of at most 62 days, none of which is after the year 9999. */
 export const firstDayField = dayField.check(z.refine((day) => addDays(day, 62) > day, 'This day is too far ahead.'));
 
+/** The text of a search in a list. */
+export const searchField = z.optional(
+  z.string('search must be text.').check(z.maxLength(maxSearchLength, 'Please search for something shorter.')),
+);
+
 /**
  * The input that the lists of bookings, contact messages and posts share. `search` finds the records that contain, for
  * each search word, a word that starts with it.
@@ -44,7 +52,7 @@ export const firstDayField = dayField.check(z.refine((day) => addDays(day, 62) >
 export const listFields = {
   skip: z._default(z.int(skipMessage).check(z.minimum(0, skipMessage)), 0),
   limit: z._default(z.int(limitMessage).check(z.minimum(1, limitMessage), z.maximum(maxRows, limitMessage)), 50),
-  search: z.optional(z.string('search must be text.').check(z.maxLength(100, 'Please search for something shorter.'))),
+  search: searchField,
   direction: z._default(
     z.enum(['ascending', 'descending'], 'direction must be ascending or descending.'),
     'descending',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxSearchLength, searchField } from './admin.ts';
 import { consentEvidence } from './consent.ts';
 import { subject } from './event.ts';
 import { idField, isoTimeField, maxLengths, textChecks } from './fields.ts';
@@ -20,7 +21,7 @@ const queryNumber = (name: string, { min, max, initial }: { min: number; max: nu
 };
 
 export const customerListInput = z.object({
-  search: z.optional(z.string('search must be text.').check(z.maxLength(100, 'Please search for something shorter.'))),
+  search: searchField,
   limit: queryNumber('limit', { min: 1, max: 200, initial: 50 }),
   skip: queryNumber('skip', { min: 0, max: 1_000_000, initial: 0 }),
 });
@@ -92,9 +93,11 @@ export const customerUpdate = z
   );
 export type CustomerUpdate = z.output<typeof customerUpdate>;
 
-const searchMessage = 'Please search for 2 to 100 characters.';
+const searchMessage = `Please search for 2 to ${maxSearchLength} characters.`;
 export const searchInput = z.object({
-  q: z.string(searchMessage).check(z.trim(), z.minLength(2, searchMessage), z.maxLength(100, searchMessage)),
+  q: z
+    .string(searchMessage)
+    .check(z.trim(), z.minLength(2, searchMessage), z.maxLength(maxSearchLength, searchMessage)),
 });
 
 export const searchHit = z.object({ id: idField, title: z.string(), detail: z.string(), at: isoTimeField });

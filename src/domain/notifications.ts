@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { emailField } from './fields.ts';
 
-const maxRecipients = 10;
+/** The maximum number of the office's email addresses that get alerts. */
+export const maxRecipients = 10;
 
 /** Emails that differ only in case are the same mailbox; the first one stays. */
 const withoutRepeats = (emails: string[]): string[] =>

@@ -2,7 +2,7 @@ import { formatCents, momentInWords } from './format.ts';
 import { firstName } from './manage.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 import type { Proposal } from './proposal.ts';
-import { proposalSums, shownTotals } from './proposal-rules.ts';
+import { periodNames, proposalSums, shownTotals } from './proposal-rules.ts';
 import type { Quote } from './quote.ts';
 import { buildingNames } from './quote-choices.ts';
 import { walkthroughInWords } from './quote-rules.ts';
@@ -82,7 +82,6 @@ export const officeQuote = (
 });
 
 function sumFacts(proposal: Proposal): Fact[] {
-  const periodNames = { month: 'a month', visit: 'a visit', once: 'once' };
   const { totals } = proposalSums(proposal, proposal.approval?.chosen);
   const shown = shownTotals({ ...proposal, totals });
   return shown.map(({ period, totalCents }) => [`Total ${periodNames[period]}`, formatCents(totalCents)] as const);

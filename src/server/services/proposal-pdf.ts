@@ -1,13 +1,11 @@
 import PDFDocument from 'pdfkit';
 import { businessDay, dayInWords } from '#domain/calendar.ts';
 import { formatCents } from '#domain/format.ts';
-import type { Period } from '#domain/periods.ts';
 import type { Proposal, ProposalView } from '#domain/proposal.ts';
-import { proposalSums, shownTotals } from '#domain/proposal-rules.ts';
+import { periodNames, proposalSums, shownTotals } from '#domain/proposal-rules.ts';
 import { bold, colors, drawLogo, registerFonts, regular } from './proposal-brand.ts';
 import { createSheet, margin, type Sheet } from './proposal-sheet.ts';
 
-const periodNames: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
 const { ink, soft } = colors;
 const logoSize = 34;
 /** The height of a row of one line; points. */

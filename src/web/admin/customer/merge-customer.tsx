@@ -12,6 +12,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { maxSearchLength } from '#domain/admin.ts';
 import type { CustomerPage, CustomerSummary } from '#domain/customer.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { customersPath } from '../shell/page-parameters.ts';
@@ -41,7 +42,7 @@ function MergeForm({ customer, onClose }: { customer: CustomerPage; onClose: () 
   const [, navigate] = useLocation();
   const [searchText, setSearchText] = useState('');
   const [target, setTarget] = useState<CustomerSummary | null>(null);
-  const search = searchText.slice(0, 100);
+  const search = searchText.slice(0, maxSearchLength);
   const matches = useQuery({
     ...api.admin.customers.list.queryOptions({ ...(search === '' ? {} : { search }), limit: 20 }),
     staleTime: 0,

@@ -1,11 +1,11 @@
 import { mdiDeleteOutline } from '@mdi/js';
 import { Box, Checkbox, FormControlLabel, IconButton, TextField } from '@mui/material';
 import { periods } from '#domain/periods.ts';
+import { periodNames } from '#domain/proposal-rules.ts';
 import { serviceNames } from '#domain/site.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ChoiceField } from '../table/choice-field.tsx';
 import type { LineDraft, RateDraft } from './offer-draft.ts';
-import { periodText } from './proposal-sums.tsx';
 
 type FieldsProps<Draft> = {
   index: number;
@@ -15,7 +15,7 @@ type FieldsProps<Draft> = {
 };
 
 const rowStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' } as const;
-const periodChoices = periods.map((period) => [period, periodText[period]] as const);
+const periodChoices = periods.map((period) => [period, periodNames[period]] as const);
 const amountError = 'Please write an amount such as 152.50.';
 
 const servicesId = 'services-of-lines';

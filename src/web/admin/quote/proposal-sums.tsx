@@ -1,10 +1,7 @@
 import { Box } from '@mui/material';
 import { formatCents } from '#domain/format.ts';
-import type { Period } from '#domain/periods.ts';
-import { type PricingInput, proposalSums, shownTotals } from '#domain/proposal-rules.ts';
+import { type PricingInput, periodNames, proposalSums, shownTotals } from '#domain/proposal-rules.ts';
 import { Fact, Facts } from '../record/facts.tsx';
-
-export const periodText: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
 
 type ProposalSumsProps = {
   pricing: PricingInput;
@@ -18,7 +15,7 @@ export function ProposalSums({ pricing, chosen }: ProposalSumsProps) {
     <Facts>
       {shownTotals({ lines: pricing.lines, ...proposalSums(pricing, chosen) }).map(
         ({ period, subtotalCents, taxes, totalCents }) => (
-          <Fact key={period} term={`Total ${periodText[period]}`}>
+          <Fact key={period} term={`Total ${periodNames[period]}`}>
             <strong>{formatCents(totalCents)}</strong>
             {taxes.length > 0 && (
               <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -2,6 +2,7 @@ import { mdiMagnify } from '@mdi/js';
 import { Alert, Box, Button, Dialog, IconButton, InputBase, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { maxSearchLength } from '#domain/admin.ts';
 import { Icon } from '../shell/icon.tsx';
 import { leaveFor } from '../shell/use-leave-guard.ts';
 import { HitList, hitListId, optionId } from './hit-list.tsx';
@@ -120,7 +121,7 @@ function SearchInput({ text, highlightedId, onChange, onKeyDown }: SearchInputPr
       startAdornment={<Icon path={mdiMagnify} sx={{ mr: 1.5, color: 'text.secondary' }} />}
       slotProps={{
         input: {
-          maxLength: 100,
+          maxLength: maxSearchLength,
           role: 'combobox',
           'aria-label': 'Find anything',
           'aria-expanded': highlightedId !== undefined,

@@ -1,6 +1,7 @@
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { maxSearchLength } from '#domain/admin.ts';
 import { Icon } from '../shell/icon.tsx';
 
 /** The search begins after this many milliseconds without a keystroke. */
@@ -45,7 +46,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       onChange={(event) => change(event.target.value, typingPause)}
       sx={{ flex: '1 1 12rem', '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
-        htmlInput: { maxLength: 100 },
+        htmlInput: { maxLength: maxSearchLength },
         input: {
           startAdornment: (
             <InputAdornment position="start">

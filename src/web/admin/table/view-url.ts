@@ -1,3 +1,4 @@
+import { maxSearchLength } from '#domain/admin.ts';
 import { type Day, isCalendarDay } from '#domain/calendar.ts';
 import { defaultView, type ListView, pageSizes } from './list-view.ts';
 
@@ -14,9 +15,6 @@ export type ViewUrl<View> = {
   read: (parameters: URLSearchParams) => View;
   write: (view: View) => QueryParts;
 };
-
-/** The maximum length of a search on the server; characters. */
-const maxSearchLength = 100;
 
 /** Higher page numbers in the URL count as invalid, because no list is expected to have so many pages. */
 const maxPage = 10_000;

@@ -1,11 +1,9 @@
 import { mdiDeleteOutline } from '@mdi/js';
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
-import { type Notifications, notifications } from '#domain/notifications.ts';
+import { maxRecipients, type Notifications, notifications } from '#domain/notifications.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { SettingSwitch, SettingText } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
-
-const maxRecipients = 10;
 
 function NotificationsForm({ value, onChange, issueOf }: FormProps<Notifications>) {
   const { to } = value;
