@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { testServer } from '#server/testing-server.ts';
 import { every, type Job, minutes, startJobs } from './jobs.ts';
 
@@ -49,6 +49,28 @@ test('another process runs a job whose lease has ended; the end of the first run
   endFirstRun();
   await firstRun;
   expect((await server.store.leases.dueTimes()).get(name)).toEqual(dueTime);
+});
+
+test('the lease of a long job is extended, so that no other process runs the job meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const extend = vi.spyOn(server.store.leases, 'extend');
+  onTestFinished(() => {
+    vi.useRealTimers();
+    extend.mockRestore();
+  });
+  const { promise: runEnd, resolve: endRun } = Promise.withResolvers<void>();
+  let runs = 0;
+  const name = 'long';
+  const firstRun = processWith({ name, next: every(minutes(10)), run: () => runEnd }).runDue();
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  server.clock.advance(minutes(0.9));
+  vi.advanceTimersByTime(minutes(0.5));
+  expect(await extend.mock.results[0]?.value).toBe(true);
+  server.clock.advance(minutes(0.9));
+  await processWith({ name, next: every(minutes(10)), run: async () => void runs++ }).runDue();
+  expect(runs).toBe(0);
+  endRun();
+  await firstRun;
 });
 
 test('an extension that arrives after the end of a job does not block the job', async () => {

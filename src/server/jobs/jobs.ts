@@ -23,6 +23,32 @@ export const every =
 
 /** Milliseconds after which a crashed process's job may run elsewhere. The lease of a longer job is extended. */
 const leaseTime = minutes(1);
+/** Returns the end of a lease that is taken or extended at `now`. */
+export const leaseEnd = every(leaseTime);
+
+/**
+ * Extends a lease regularly.
+ *
+ * @param lease.onLost called if another process has the lease
+ * @returns a function that stops this
+ */
+export function extendLease(lease: {
+  leases: LeaseStore;
+  name: string;
+  owner: string;
+  clock: () => Date;
+  onLost?: () => void;
+}): () => void {
+  const { leases, name, owner, clock, onLost } = lease;
+  const timer = setInterval(() => {
+    leases.extend(name, { owner, until: leaseEnd(clock()) }).then(
+      (isOurs) => isOurs || onLost?.(),
+      () => undefined,
+    );
+  }, leaseTime / 3);
+  return () => clearInterval(timer);
+}
+
 /** Milliseconds between two checks for due jobs. */
 const checkInterval = seconds(5);
 
@@ -58,21 +84,16 @@ export function startJobs(parts: {
   }
 
   async function runOne(job: Job): Promise<void> {
-    const leaseEnd = () => new Date(clock().getTime() + leaseTime);
-    if (!(await leases.take(job.name, { owner, now: clock(), until: leaseEnd() }))) return;
+    const start = clock();
+    if (!(await leases.take(job.name, { owner, now: start, until: leaseEnd(start) }))) return;
     const leaseLost = new AbortController();
-    const extendTimer = setInterval(() => {
-      leases.extend(job.name, { owner, until: leaseEnd() }).then(
-        (isOurs) => isOurs || leaseLost.abort(),
-        () => undefined,
-      );
-    }, leaseTime / 3);
+    const stopExtending = extendLease({ leases, name: job.name, owner, clock, onLost: () => leaseLost.abort() });
     try {
       await job.run(clock(), AbortSignal.any([stopController.signal, leaseLost.signal]));
     } catch (error) {
       reportError(error, job.name);
     } finally {
-      clearInterval(extendTimer);
+      stopExtending();
     }
     const now = clock();
     await leases.release(job.name, { owner, now, dueAt: stopController.signal.aborted ? now : job.next(now) });

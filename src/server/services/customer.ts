@@ -20,6 +20,7 @@ import { type FieldValues, isChange, office, type SiteEvent } from '#domain/even
 import { formatCents } from '#domain/format.ts';
 import { longDay } from '#domain/visit.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
+import { extendLease, leaseEnd } from '#server/jobs/jobs.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { StoredCustomer } from '#server/store/customer.ts';
 import { type RecordEntry, subjectOf } from '#server/store/record-entry.ts';
@@ -125,8 +126,6 @@ export function customerService(parts: Parts) {
 }
 
 const leaseName = 'customers';
-/** Milliseconds after which another process can take the lease of a process that was killed. */
-const leaseTime = 60_000;
 /** Milliseconds between two attempts to get the lease, and the number of attempts. */
 const retry = { delay: 50, attempts: 200 };
 
@@ -138,15 +137,17 @@ const retry = { delay: 50, attempts: 200 };
  */
 async function oneAtATime({ store: { leases }, clock }: Parts, work: () => Promise<void>): Promise<void> {
   const owner = randomUUID();
-  const take = (now = clock()) => leases.take(leaseName, { owner, now, until: new Date(now.getTime() + leaseTime) });
+  const take = (now = clock()) => leases.take(leaseName, { owner, now, until: leaseEnd(now) });
   for (let attempt = 1; !(await take()); attempt += 1) {
     if (attempt === retry.attempts)
       throw new AppError('unavailable', 'Other customers are being merged. Please try again.');
     await delay(retry.delay);
   }
+  const stopExtending = extendLease({ leases, name: leaseName, owner, clock });
   try {
     await work();
   } finally {
+    stopExtending();
     const now = clock();
     await leases.release(leaseName, { owner, now, dueAt: now });
   }
