@@ -128,10 +128,12 @@ function BookingPreview({ value }: { value: BookingSettings }) {
     (sum, day) => sum + serviceTimes.reduce((daySum, time) => daySum + places[day][time], 0),
     0,
   );
+  const leadTime = countOf(value.leadHours, ['hour', 'hours']);
+  const horizon = countOf(value.horizonDays, ['day', 'days']);
   return (
     <Typography>
-      {countOf(placesPerWeek, ['home', 'homes'])} a week, booked at least {countOf(value.leadHours, ['hour', 'hours'])}{' '}
-      and at most {countOf(value.horizonDays, ['day', 'days'])} ahead. A window with 0 places is closed.
+      {countOf(placesPerWeek, ['home', 'homes'])} a week, booked at least {leadTime} and at most {horizon} ahead. A
+      window with 0 places is closed.
     </Typography>
   );
 }
