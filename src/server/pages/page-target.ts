@@ -32,32 +32,44 @@ export const notFoundPath = '/404';
 const workspaceNotFoundPath = '/admin/404';
 
 /**
- * Finds the page at a path. A page has one canonical path: without a trailing slash, in lower case. Unknown paths share
- * a few 404 pages, so that they cost neither memory nor rendering.
+ * Finds the page at a path. A page has one canonical path: without a trailing slash, in lower case except for the ids
+ * and tokens in it. Unknown paths share a few 404 pages, and all customers share one page, as do all links of a kind,
+ * so that no client can fill the cache or make the server render.
  *
  * @param path as the client wrote it, percent-encoded, without its query
  */
 export async function findPage(path: string, lookup: PageLookup): Promise<PageTarget> {
-  const normalized = path.replace(trailingSlashes, '').toLowerCase() || '/';
-  const pattern = await lookup.match(normalized);
+  const trimmed = path.replace(trailingSlashes, '') || '/';
+  const pattern = await lookup.match(trimmed);
   if (pattern === undefined)
-    return { kind: 'missing', path: path.startsWith('/admin/') ? workspaceNotFoundPath : notFoundPath };
-  if (pattern === postPattern) {
-    const slug = normalized.slice(normalized.lastIndexOf('/') + 1);
-    if ((await lookup.isPublished(slug)) !== true) {
-      const newSlug = await lookup.movedTo(slug);
-      return newSlug === undefined
-        ? { kind: 'missing', path: postNotFoundPath }
-        : { kind: 'moved', path: `/blog/${newSlug}` };
-    }
-    return normalized === path ? { kind: 'page', path } : { kind: 'notCanonical', path: normalized };
-  }
-  // A pattern without parameters is its own path, and safe to redirect to.
-  if (!/[:*]/.test(pattern)) {
-    return pattern === path ? { kind: 'page', path } : { kind: 'notCanonical', path: pattern };
-  }
-  return { kind: 'page', path: normalized };
+    return { kind: 'missing', path: /^\/admin\//i.test(path) ? workspaceNotFoundPath : notFoundPath };
+  if (pattern === postPattern) return findPost(path, trimmed.toLowerCase(), lookup);
+  const canonical = canonicalPath(pattern, trimmed);
+  // This is safe to redirect to, because it begins like the pattern.
+  return canonical === path ? { kind: 'page', path: sharedPath(pattern) } : { kind: 'notCanonical', path: canonical };
 }
+
+async function findPost(path: string, canonical: string, lookup: PageLookup): Promise<PageTarget> {
+  const slug = canonical.slice(canonical.lastIndexOf('/') + 1);
+  if ((await lookup.isPublished(slug)) === true)
+    return canonical === path ? { kind: 'page', path } : { kind: 'notCanonical', path: canonical };
+  const newSlug = await lookup.movedTo(slug);
+  return newSlug === undefined
+    ? { kind: 'missing', path: postNotFoundPath }
+    : { kind: 'moved', path: `/blog/${newSlug}` };
+}
+
+/** Replaces the parameters of a pattern with the same segments of a path. */
+function canonicalPath(pattern: string, path: string): string {
+  const segments = path.split('/');
+  return pattern
+    .split('/')
+    .map((segment, index) => (segment.startsWith(':') ? segments[index] : segment))
+    .join('/');
+}
+
+/** The path under which the page of all paths of a pattern is rendered and cached. */
+export const sharedPath = (pattern: string): string => pattern.replace(/:\w+/g, '-');
 
 /** Scheme and host of an absolute URL, which a request line may contain (RFC 9112, section 3.2.2). */
 const schemeAndHost = /^https?:\/\/[^/?]*/i;
