@@ -134,7 +134,8 @@ describe('reload', () => {
       whenStale: 'wait',
     });
     let length = 3;
-    for (const key of ['a', 'b', 'c']) await sizedCache.get(key, async () => ({ value: key.repeat(length), cache: true }));
+    for (const key of ['a', 'b', 'c'])
+      await sizedCache.get(key, async () => ({ value: key.repeat(length), cache: true }));
     length = 5;
     await sizedCache.reload({ within: 1_000, reportError });
     expect(['a', 'b', 'c'].map((key) => sizedCache.fresh(key))).toEqual([undefined, 'bbbbb', 'ccccc']);

@@ -108,7 +108,7 @@ export class SwrCache<Value> {
 
   /** Counts the sizes of reloaded values, and evicts the least recently used values if they are too large together. */
   #recount(): void {
-    const entries = [...this.#entries.rentries()];
+    const entries = [...this.#entries.entries()].reverse();
     this.#entries.clear();
     for (const [key, entry] of entries) this.#entries.set(key, entry);
   }
