@@ -24,7 +24,7 @@ describe('readConfig', () => {
     ],
     ['HOST', ['a b'], 'HOST must be an IP address or host name to listen on.'],
     ['MONGODB_URI', ['postgres://x'], 'MONGODB_URI must be a connection string'],
-    ['MONGODB_URI', ['mongodb://[bad'], 'the current value cannot be read'],
+    ['MONGODB_URI', ['mongodb://[bad', 'mongodb://user:1234?s3cr3t=1'], 'the current value cannot be read'],
     ['MONGODB_URI', ['mongodb://db.example/site?bogus=1'], 'its option bogus is unknown or has a wrong value.'],
     ['MONGODB_URI', ['mongodb://db.example/site?tls=maybe'], 'its option tls is unknown or has a wrong value.'],
     [

@@ -19,12 +19,13 @@ export function uriProblem(uri: string): string | undefined {
 }
 
 /**
- * Returns the name of the option that the driver's message is about; undefined if there is none, or if an @ follows the
- * question mark, because then the question mark may be part of a password.
+ * Returns the name of the option that the driver's message is about; undefined if there is none, or if the question mark
+ * may be part of a password: an @ follows it, or a colon is before it and the host may be missing, as there is no @.
  */
 function optionIn(uri: string, message: string): string | undefined {
   const query = uri.slice(uri.indexOf('?') + 1);
   if (query === uri || query.includes('@')) return undefined;
+  if (!uri.includes('@') && /:\/\/[^?]*:/.test(uri)) return undefined;
   const names = [...new URLSearchParams(query).keys()].filter((name) => /^\w+$/.test(name));
   return names.find((name) => new RegExp(`\\b${name}\\b`).test(message));
 }
