@@ -1,7 +1,7 @@
 import type { ChatModels } from './chat-records.ts';
 import { findSessions } from './chat-summary.ts';
 
-/** Number of cached sessions above which `load` empties the cache first. */
+/** Number of cached sessions above which `load` empties the cache first, and maximum number of removals. */
 const maxCached = 10_000;
 
 export type OpenSessions = ReturnType<typeof openSessions>;
@@ -10,8 +10,8 @@ export type OpenSessions = ReturnType<typeof openSessions>;
 export function openSessions(models: ChatModels) {
   const openIds = new Set<string>();
   /**
-   * The sequence numbers of removals by this process, for sessions that have not been opened again. The stored summary
-   * of such a session may be outdated and still say that the session is open.
+   * The sequence numbers of removals, for sessions that this process has not opened again. The stored summary of such a
+   * session may be outdated and still say that the session is open.
    */
   const removals = new Map<string, number>();
 
@@ -23,15 +23,13 @@ export function openSessions(models: ChatModels) {
       removals.delete(sessionId);
     },
 
-    /** Call it after a removal by another process. */
-    forget(sessionId: string): void {
-      openIds.delete(sessionId);
-    },
-
-    /** Call it after a removal by this process. @param seq the sequence number of the removal */
+    /** Call it after a removal by any process. @param seq the sequence number of the removal */
     markRemoved(sessionId: string, seq: number): void {
       openIds.delete(sessionId);
       removals.set(sessionId, seq);
+      // The summary of the oldest one was deleted long ago.
+      const [oldest] = removals.keys();
+      if (removals.size > maxCached && oldest !== undefined) removals.delete(oldest);
     },
 
     /** Reads the summaries of the sessions that are not cached, and caches the open ones. */
