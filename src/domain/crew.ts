@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayField } from './admin.ts';
-import { booking } from './booking.ts';
+import { booking, storedBooking } from './booking.ts';
 import { type ServiceTime, serviceTimes } from './booking-rules.ts';
 import { addDays, type Day } from './calendar.ts';
 import { idField, maxLengths, requiredText, revField } from './fields.ts';
@@ -53,8 +53,8 @@ export const crewChoice = z.object({
 });
 export type CrewChoice = z.output<typeof crewChoice>;
 
-/** A booking with its crew, if it has one. */
-export const job = z.extend(booking, { crewId: z.optional(idField) });
+/** A booking with its crew, if it has one, and its seats, which tell the windows that it takes up (`windowsOf`). */
+export const job = z.extend(booking, { crewId: z.optional(idField), seats: storedBooking.shape.seats });
 export type Job = z.output<typeof job>;
 
 export const dayInput = z.object({ day: dayField });

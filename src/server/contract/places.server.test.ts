@@ -147,6 +147,8 @@ describe('with a limit of places', () => {
     const assign = async (bookingId: string, to: string | null = crewId) =>
       (await calls.asOffice('PUT', `/api/bookings/${bookingId}/crew`, { crewId: to })).status;
     expect([await assign(id), await assign(afternoonId)]).toEqual([200, 409]);
+    const { windows } = Object((await calls.asOffice('GET', `/api/admin/day/${job.serviceDate}`)).json);
+    expect(windows.morning.at(-1).seats).toEqual(['2027-07-12|morning|2', '2027-07-12|afternoon|0']);
     await calls.patch(id, { hours: 3 });
     expect([await assign(afternoonId), await assign(afternoonId, null)]).toEqual([200, 200]);
     // As if the process had been killed before it freed the afternoon of the shorter job.

@@ -154,7 +154,7 @@ function bookingLists({ model, toBooking }: Bookings) {
     },
 
     /** Returns one page of a list. Reads the index of its order, or `searchNewest` for a search; see `planOf`. */
-    async list(input: BookingListInput): Promise<Listed<Booking>> {
+    async list(input: BookingListInput): Promise<Listed<StoredBooking>> {
       const filter = filterOf(input);
       const plan = planOf(input, filter);
       const isSorted = isSortedSearch(filter, input.sort);

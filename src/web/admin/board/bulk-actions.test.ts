@@ -1,34 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Job } from '#domain/crew.ts';
 import { attentionReasons, bulkActions, sortByUrgency } from './bulk-actions.ts';
-
-const job = (fields: Partial<Job>): Job => ({
-  id: '1',
-  rev: 0,
-  state: 'requested',
-  createdAt: '2026-11-22T10:39:00.000Z',
-  name: 'Ana',
-  email: '',
-  phone: '5615550100',
-  address: '1 Palm Way',
-  city: 'Jupiter',
-  zipCode: '33458',
-  bedrooms: 2,
-  bathrooms: '2',
-  serviceType: 'deep',
-  serviceDate: '2026-11-24',
-  serviceTime: 'morning',
-  hours: 3,
-  additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
-  totalPrice: 305,
-  prices: { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 },
-  sms_consent: true,
-  paymentStatus: 'pending',
-  confirmed: false,
-  completed: false,
-  spam: false,
-  ...fields,
-});
+import { job } from './testing.ts';
 
 const confirmed = { state: 'confirmed', confirmed: true } as const;
 const completed = { state: 'completed', confirmed: true, completed: true } as const;

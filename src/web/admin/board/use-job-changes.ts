@@ -8,6 +8,7 @@ import { useToast } from '#web/ui/notices.tsx';
 import { countOf } from '../record/format.ts';
 import { useUndo } from '../shell/undo.tsx';
 import type { BulkAction } from './bulk-actions.ts';
+import { isCrewBusy, isSameTime } from './busy-crew.ts';
 
 /** The position of a job on the board. */
 export type BoardPosition = { serviceDate: Day; serviceTime: ServiceTime; crewId: string | null };
@@ -28,9 +29,6 @@ export const positionOf = ({ serviceDate, serviceTime, crewId }: Job): BoardPosi
 
 export type JobChanges = ReturnType<typeof useJobChanges>;
 
-const isSameTime = (job: Job, { serviceDate, serviceTime }: BoardPosition): boolean =>
-  job.serviceDate === serviceDate && job.serviceTime === serviceTime;
-
 /** Moves one job, or changes several jobs. Offers to undo the changes, except after a move that failed in part. */
 export function useJobChanges() {
   const client = useApiClient();
@@ -43,14 +41,14 @@ export function useJobChanges() {
     if (failure !== undefined) toast({ title: 'Error', description: failure.message, variant: 'destructive' });
   };
 
-  /**
-   * Whether another job of the position's crew begins in the position's window. The server also finds jobs that extend
-   * into the window, but only after it has moved the visit.
-   */
-  const isCrewBusy = async (jobId: string, { serviceDate, serviceTime, crewId }: BoardPosition): Promise<boolean> => {
-    if (crewId === null) return false;
-    const { windows } = await client.admin.crews.day.query({ day: serviceDate });
-    return windows[serviceTime].some((other) => other.crewId === crewId && other.id !== jobId);
+  /** Asks before the job is moved, because the customer gets a mail about the move even if its crew is then rejected. */
+  const hasBusyCrew = async (job: Job, position: BoardPosition): Promise<boolean> => {
+    if (position.crewId === null) return false;
+    const [{ windows }, settings] = await Promise.all([
+      client.admin.crews.day.query({ day: position.serviceDate }),
+      client.admin.settings.all.query(),
+    ]);
+    return isCrewBusy(job, position, { jobs: Object.values(windows).flat(), places: settings.booking.value.places });
   };
 
   const move = async (job: Job, position: BoardPosition, override = false): Promise<MoveFailure | undefined> => {
@@ -58,7 +56,7 @@ export function useJobChanges() {
     const { crewId, ...time } = position;
     let movedJob: Job | undefined;
     try {
-      if (!override && (await isCrewBusy(id, position))) {
+      if (!override && (await hasBusyCrew(job, position))) {
         return { message: 'This crew has another job in that window. Nothing has moved yet.', canOverride: true };
       }
       movedJob = await client.admin.bookings.update.mutate({
