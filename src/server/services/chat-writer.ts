@@ -117,10 +117,9 @@ export function conversationActions({ chat, clock }: Parts) {
       await chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'seen', by, upTo: seenUpTo });
     },
 
-    /** Deletes a conversation for good. @throws AppError `not_found` for a session that was never opened */
+    /** Deletes a conversation for good. @throws AppError `not_found` if there is none, or another call deletes it */
     async remove(sessionId: string): Promise<void> {
-      await sessionOf(sessionId);
-      await chat.remove(sessionId, clock());
+      if (!(await chat.remove(sessionId, clock()))) throw noConversation();
     },
 
     /**

@@ -1,7 +1,8 @@
 import { type ChatEntry, welcomeClientId } from '#domain/chat.ts';
 import { busy, type DirectInsert, type LogInserter, logInserter } from './chat-inserter.ts';
-import { type ChatModels, type EntryDraft, type EntryRecord, toEntry } from './chat-records.ts';
+import { type ChatModels, type EntryDraft, type EntryRecord, type RemovedFields, toEntry } from './chat-records.ts';
 import { eraseBefore } from './chat-removal.ts';
+import { findSessions } from './chat-summary.ts';
 import type { SummaryWriter } from './chat-summary-writer.ts';
 import { type OpenSessions, openSessions } from './open-sessions.ts';
 
@@ -14,8 +15,10 @@ export type AppendListener = (appended: Appended | undefined) => void;
 type Job = {
   sessionId: string;
   at: Date;
-  /** Absent if the session is only opened. A removal is stored in a batch of its own, and opens no session. */
+  /** Absent if the session is only opened, or its conversation removed. */
   draft?: EntryDraft;
+  /** Present if the conversation is removed. A removal has a batch of its own, and opens no session. */
+  removal?: RemovedFields;
 };
 
 type WaitingJob = Job & {
@@ -45,7 +48,7 @@ export function chatAppender(models: ChatModels, parts: Omit<Parts, 'models'>) {
 
   return {
     /**
-     * Stores an entry at the end of the log. A session that is not open yet is opened first, except for a removal.
+     * Stores an entry at the end of the log. A session that is not open yet is opened first.
      *
      * @returns the stored entry; for a known `clientId`, the entry that was stored before
      * @throws AppError `unavailable` if the chat is too busy, or the driver's error. The entry may be stored anyway.
@@ -56,8 +59,13 @@ export function chatAppender(models: ChatModels, parts: Omit<Parts, 'models'>) {
       return stored;
     },
 
+    /** Removes a session's conversation. @returns false if there is none, or another call removes it */
+    async remove(sessionId: string, at: Date, removal: RemovedFields): Promise<boolean> {
+      return (await enqueue({ sessionId, at, removal })) !== undefined;
+    },
+
     /** Call it when another process has removed a conversation. */
-    forget: openCache.forget,
+    markRemoved: openCache.markRemoved,
 
     /** Whether a session is cached as open; if not, its summary has to be read. */
     isCachedOpen: openCache.has,
@@ -70,7 +78,7 @@ export function chatAppender(models: ChatModels, parts: Omit<Parts, 'models'>) {
 }
 
 type BatchWriter = {
-  /** @returns a result per job; undefined for a job without a draft */
+  /** @returns a result per job; undefined for a job without a draft, except for a removal that was stored now */
   write(jobs: readonly Job[]): Promise<(ChatEntry | undefined)[]>;
   /** Call it when `write` has failed. */
   failed(): void;
@@ -111,7 +119,7 @@ function jobQueue({ write, failed }: BatchWriter): (job: Job) => Promise<ChatEnt
 
 /** Returns the first jobs: those before the next removal, or only the removal if it is the first job. */
 function nextBatch(queue: readonly WaitingJob[]): WaitingJob[] {
-  const removalIndex = queue.findIndex(({ draft }) => draft?.kind === 'removed');
+  const removalIndex = queue.findIndex(({ removal }) => removal !== undefined);
   const end = removalIndex === -1 ? maxBatch : Math.max(1, removalIndex);
   return queue.slice(0, Math.min(end, maxBatch));
 }
@@ -144,21 +152,31 @@ function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, 
     });
   }
 
-  /** Stores a removal and deletes its conversation: the next message of the session starts a new one. */
-  async function remove(draft: EntryDraft): Promise<ChatEntry | undefined> {
-    const { written } = await inserter.insert([draft]);
-    const record = written.get(draft);
-    if (record?.kind !== 'removed') throw new Error('A removal was not stored, although its client id is new.');
+  /**
+   * Stores a removal and deletes its conversation: the next message of the session starts a new one. The removals of
+   * one conversation have the same client id, so that a unique index allows only one.
+   *
+   * @returns undefined if there is no conversation or its removal was stored before
+   */
+  async function remove({ sessionId, at }: Job, removal: RemovedFields): Promise<ChatEntry | undefined> {
+    await summaries.catchUp();
+    const session = (await findSessions(models, [sessionId])).get(sessionId);
+    if (session === undefined) return undefined;
+    const draft = { ...removal, sessionId, clientId: `removed-${session.firstSeq ?? 0}`, createdAt: at };
+    const { written, existing } = await inserter.insert([draft]);
+    const record = written.get(draft) ?? existing.get(draft);
+    if (record?.kind !== 'removed') throw new Error('The client id of a removal belongs to another entry.');
+    // Also if the removal was stored before, because its process may have died.
     await eraseBefore(models, record);
-    openCache.markRemoved(draft.sessionId, record.seq);
+    openCache.markRemoved(sessionId, record.seq);
     return publish(written).get(draft);
   }
 
   return {
     async write(jobs) {
-      const [{ draft } = { draft: undefined }] = jobs;
+      const [job] = jobs;
       await summaries.ready();
-      return draft?.kind === 'removed' ? [await remove(draft)] : append(jobs);
+      return job?.removal === undefined ? append(jobs) : [await remove(job, job.removal)];
     },
     failed() {
       inserter.forgetLast();

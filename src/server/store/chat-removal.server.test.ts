@@ -40,7 +40,8 @@ it('a removal deletes only its own conversation, and stays in the log as the las
   const [removedId, otherId] = [randomUUID(), randomUUID()];
   for (const id of [removedId, otherId, removedId]) await chat.append(message(id, 'Hello'));
   const [lastSeq, unreadCount] = [await chat.lastSeq(), await chat.countUnread()];
-  await chat.remove(removedId, at);
+  const removals = [chat, otherStore.chat, chat].map((store) => store.remove(removedId, at));
+  expect((await Promise.all(removals)).sort()).toEqual([false, false, true]);
   expect(await texts(server.store, removedId)).toEqual([]);
   expect(await chat.listedSession(removedId)).toBeUndefined();
   expect((await chat.sessions({ limit: 50 })).map(({ sessionId }) => sessionId)).toEqual([otherId]);
@@ -57,7 +58,7 @@ it('a removal lets later messages start a new conversation with welcome messages
     const sessionId = randomUUID();
     await server.store.chat.append(message(sessionId, 'Before'));
     await otherStore.chat.append(message(sessionId, 'Before, elsewhere'));
-    await server.store.chat.remove(sessionId, at);
+    expect(await server.store.chat.remove(sessionId, at)).toBe(true);
     // The other process reads the removal from the log.
     await otherStore.chat.read('all', { after: 0, limit: 10_000 });
     await otherStore.chat.append(message(sessionId, 'After'));
@@ -65,6 +66,8 @@ it('a removal lets later messages start a new conversation with welcome messages
     expect((await texts(otherStore, sessionId)).at(-1)).toBe('After');
     await otherStore.chat.catchUp();
     expect(await server.store.chat.listedSession(sessionId)).toMatchObject({ unread: 1, lastMessage: 'After' });
+    expect(await otherStore.chat.remove(sessionId, at)).toBe(true);
+    expect(await server.store.chat.listedSession(sessionId)).toBeUndefined();
   });
   await Promise.all(conversations);
 });

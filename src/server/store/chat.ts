@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import mongoose, { type Connection } from 'mongoose';
 import {
   type ChatEntry,
@@ -89,13 +88,15 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
     append: (draft: EntryDraft): Promise<ChatEntry> => appender.append(draft),
 
     /**
-     * Deletes a conversation for good. Later messages in its session start a new one.
+     * Deletes a conversation for good. Later messages in its session start a new one; indexes `sessionId`, `clientId`.
      *
      * @param by `bySystem` if it is the server, not the office, that deletes
+     * @returns whether this call deleted the conversation
      */
-    async remove(sessionId: string, at: Date, by: Pick<RemovedFields, 'bySystem'> = {}): Promise<void> {
-      await appender.append({ sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed', ...by });
+    async remove(sessionId: string, at: Date, by: Pick<RemovedFields, 'bySystem'> = {}): Promise<boolean> {
+      const isRemoved = await appender.remove(sessionId, at, { kind: 'removed', ...by });
       await summaries.catchUp();
+      return isRemoved;
     },
 
     /** Makes sure that a session has its welcome messages, each exactly once, even with concurrent calls. */
@@ -146,7 +147,7 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
       const filter = scope === 'all' ? bySeq : { sessionId: scope.sessionId, ...bySeq };
       const records = await models.entries.find(filter).sort({ seq: 1 }).limit(limit).readConcern('majority').lean();
       summaries.markDelivered(records.at(-1)?.seq ?? 0);
-      for (const { kind, sessionId } of records) if (kind === 'removed') appender.forget(sessionId);
+      for (const { kind, sessionId, seq } of records) if (kind === 'removed') appender.markRemoved(sessionId, seq);
       return records.map(toEntry);
     },
 
@@ -187,7 +188,7 @@ function changeStream({ models, summaries, appender, connection }: Parts & { con
         if (change.operationType !== 'insert') return;
         const { seq, kind, sessionId } = change.fullDocument;
         summaries.markDelivered(seq);
-        if (kind === 'removed') appender.forget(sessionId);
+        if (kind === 'removed') appender.markRemoved(sessionId, seq);
         listener.entry(toEntry(change.fullDocument));
       });
       stream.once('resumeTokenChanged', () => listener.opened());
