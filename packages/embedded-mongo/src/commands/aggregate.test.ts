@@ -121,6 +121,21 @@ describe('aggregate', () => {
     expect(results.map((doc) => doc.n)).toEqual([7]);
   });
 
+  it('is explained with the variables of let, like other commands, even without the collection', async () => {
+    const filter = { n: { $gte: 5 }, $expr: { $eq: ['$n', '$$wanted'] } };
+    for (const command of [
+      { aggregate: 'items', pipeline: [{ $match: filter }], cursor: {} },
+      { find: 'items', filter },
+      { delete: 'items', deletes: [{ q: filter, limit: 0 }] },
+      { findAndModify: 'items', query: filter, remove: true },
+    ]) {
+      const { executionStats } = await store.db.command({ explain: { ...command, let: { wanted: 7 } } });
+      expect(executionStats).toMatchObject({ nReturned: 1, totalDocsExamined: 20 });
+    }
+    const missing = { aggregate: 'missing', pipeline: [{ $match: filter }], explain: true, let: { wanted: 7 } };
+    expect((await store.db.command(missing)).queryPlanner.winningPlan).toEqual({ stage: 'EOF' });
+  });
+
   it('limits the memory of a stage by error 292, and of all cursors by closing the one idle longest', async () => {
     const large = 'x'.repeat(1_000_000);
     for (let i = 0; i < 5; i++)

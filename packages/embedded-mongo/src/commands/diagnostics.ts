@@ -5,7 +5,13 @@ import { findWrongKeys } from '../storage/integrity.ts';
 import { type Doc, isPlain } from '../values/bson.ts';
 import { badValue, MongoError } from '../values/errors.ts';
 import { documentList, optionalDocument, rejectOptions } from './arguments.ts';
-import { type CommandContext, type CommandDefinition, collectionOf, existingCollection } from './context.ts';
+import {
+  type CommandContext,
+  type CommandDefinition,
+  collectionOf,
+  existingCollection,
+  variablesOf,
+} from './context.ts';
 
 /**
  * The result of the `$collStats` stage. Throws error 26 if the collection does not exist.
@@ -90,7 +96,8 @@ function validate(context: CommandContext): Doc {
 /** The query that a command would run. Throws error 59 for a command that `explain` does not support. */
 function explainedOptions(command: Doc): SelectOptions {
   const [name] = Object.keys(command);
-  const common = { hint: command.hint, collation: optionalDocument(command.collation, 'collation') };
+  const variables = variablesOf(command);
+  const common = { hint: command.hint, variables, collation: optionalDocument(command.collation, 'collation') };
   switch (name) {
     case 'find':
       return {
@@ -112,7 +119,7 @@ function explainedOptions(command: Doc): SelectOptions {
     case 'update':
     case 'delete': {
       const [statement] = documentList(command.updates ?? command.deletes, name);
-      return { filter: statement?.q, hint: statement?.hint, collation: statement?.collation };
+      return { filter: statement?.q, hint: statement?.hint, variables, collation: statement?.collation };
     }
     case 'findAndModify':
     case 'findandmodify':
@@ -141,7 +148,7 @@ export function explainQuery(context: CommandContext, options: SelectOptions, ex
   const ns = `${context.db}.${context.body[context.command]}`;
   const collection = collectionOf(context);
   const command = context.body;
-  compileFilter(options.filter ?? {}, { collation: options.collation });
+  compileFilter(options.filter ?? {}, { variables: options.variables, collation: options.collation });
   if (!collection) return { queryPlanner: { namespace: ns, winningPlan: { stage: 'EOF' } }, command };
   const selection = new Selection(context.database, collection, options);
   const queryPlanner = { namespace: ns, parsedQuery: options.filter ?? {}, winningPlan: winningPlan(selection) };
