@@ -74,6 +74,7 @@ describe('an invalid expression', () => {
     [{ $size: '$n' }, 17124],
     [{ $in: [1, 2] }, 40081],
     [{ $range: [0, 1e9] }, 2],
+    [{ $zip: { inputs: [] } }, 34465],
     [{ $mergeObjects: [1] }, 40400],
     [{ $arrayToObject: [[1]] }, 40392],
   ])('is rejected at the latest when it is evaluated: %j', (expression, code) => {

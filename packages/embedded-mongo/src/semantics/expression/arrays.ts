@@ -145,6 +145,7 @@ const zip: OperatorCompiler = named(
   { required: ['inputs'], optional: ['useLongestLength', 'defaults'] },
   ({ inputs, useLongestLength, defaults }) => {
     const inputValues = arrayOf(inputs, 'inputs', 34461);
+    if (inputValues.length === 0) throw locationError(34465, '$zip requires at least one input array');
     if (inputValues.some(isNil)) return null;
     const columns = inputValues.map((value) => arrayOf(value, '$zip found a non-array expression in input: it', 34468));
     if (!isNil(defaults) && useLongestLength !== true) {
