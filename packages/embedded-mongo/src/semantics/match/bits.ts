@@ -5,6 +5,7 @@ import type { ValueTest } from './traverse.ts';
 
 /** The number of bits of an integer. Bits at higher positions count as copies of its sign bit. */
 const INTEGER_BITS = 64;
+const MAX_BIT_POSITION = 2n ** 31n - 1n;
 
 /**
  * `$bitsAllSet`, `$bitsAnySet`, `$bitsAllClear` and `$bitsAnyClear`. Only binary data and whole numbers that fit
@@ -33,6 +34,8 @@ function bitPositions(operator: string, argument: unknown): readonly number[] {
         throw badValue(`Failed to parse bit position. Expected a number in: ${String(position)}`);
       if (integer < 0n)
         throw badValue(`Failed to parse bit position. Expected a non-negative number in: ${String(position)}`);
+      if (integer > MAX_BIT_POSITION)
+        throw badValue(`Failed to parse bit position. Cannot represent in an int: ${String(position)}`);
       return Number(integer);
     });
   }

@@ -35,6 +35,7 @@ describe('compileFilter', () => {
     [{ a: { $mod: ['x', 1] } }, 2, 'malformed mod, divisor not a number'],
     [{ a: { $size: -1 } }, 9, 'Expected a non-negative number'],
     [{ a: { $bitsAllSet: -1 } }, 2, 'Expected a non-negative number'],
+    [{ a: { $bitsAllSet: [2 ** 31] } }, 2, 'Cannot represent in an int'],
     [{ a: { $near: [1, 2] } }, 2, 'not supported'],
     [{ $where: 'true' }, 2, 'not supported'],
     [{ $text: { $search: 'x' } }, 2, 'not supported'],
