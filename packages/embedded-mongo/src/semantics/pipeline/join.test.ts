@@ -119,6 +119,16 @@ describe('joins, unions and facets', () => {
     expect(lineOfDan({ restrictSearchWithMatch: { name: { $ne: 'Ben' } } })).toHaveLength(1);
   });
 
+  it('$graphLookup follows an array of very many references', () => {
+    const many = Array.from({ length: 200_000 }, (_, n) => n);
+    const stage = {
+      $graphLookup: { from: 'people', startWith: 1, connectFromField: 'boss', connectToField: '_id', as: 'line' },
+    };
+    const resolve = (): Doc[] => [{ _id: 1, boss: many }, { _id: 199_999 }];
+    const [doc] = run([{}], [stage, { $project: { ids: '$line._id' } }], { resolveCollection: resolve });
+    expect(doc).toEqual({ ids: [1, 199_999] });
+  });
+
   it('$unionWith adds the results of a pipeline on another collection, and nothing if it is missing', () => {
     expect(
       join(

@@ -246,15 +246,15 @@ function traverse(start: unknown, { index, connectFrom, maxDepth, memoryLimit }:
   const depths = new Map<Doc, number>();
   let values: unknown[] = Array.isArray(start) ? start : [start];
   for (let depth = 0; values.length > 0 && depth <= maxDepth; depth++) {
-    const next: unknown[] = [];
+    const next: unknown[][] = [];
     for (const doc of index.find(values)) {
       if (depths.has(doc)) continue;
       memoryLimit.add();
       depths.set(doc, depth);
       const nextValues = valueAt(doc, connectFrom);
-      if (nextValues !== undefined) next.push(...(Array.isArray(nextValues) ? nextValues : [nextValues]));
+      if (nextValues !== undefined) next.push(Array.isArray(nextValues) ? nextValues : [nextValues]);
     }
-    values = next;
+    values = next.flat();
   }
   return [...depths].map(([doc, depth]) => ({ doc, depth }));
 }
