@@ -23,7 +23,9 @@ export interface Job {
 
 export const writes = ({ command, request }: Job): boolean => isWrite(command, request.body);
 
-export const closesCursors = ({ command }: Job): boolean => command === 'killCursors' || command === 'endSessions';
+const CURSOR_CLOSING_COMMANDS = new Set(['endSessions', 'killCursors', 'killSessions']);
+
+export const closesCursors = ({ command }: Job): boolean => CURSOR_CLOSING_COMMANDS.has(command);
 
 /** Whether a read gives the same result if it runs twice. A second `getMore` would skip the documents of the first. */
 export const isIdempotentRead = (job: Job): boolean => !writes(job) && job.command !== 'getMore' && !closesCursors(job);
