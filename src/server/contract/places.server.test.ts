@@ -137,7 +137,7 @@ describe('with a limit of places', () => {
     });
   });
 
-  test('the crew of a job that becomes shorter is free in its second window; if it becomes longer, it needs a free crew', async () => {
+  test('a shorter job frees its crew in the second window, and a longer one loses its crew if it is busy there', async () => {
     const job = { serviceDate: '2027-07-12', hours: 3, totalPrice: 195 };
     for (let count = 0; count < 2; count += 1) await calls.book(job);
     const id = await calls.book({ ...job, hours: 6, totalPrice: 390 });

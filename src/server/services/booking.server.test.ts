@@ -76,7 +76,7 @@ test('each change of a booking that has an effect is counted and recorded, even 
   expect(await server.store.events.hasOfficeActed({ type: 'booking', id })).toBe(true);
 });
 
-test('a change fails if each attempt chooses a seat that another booking has, instead of being repeated forever', async () => {
+test('a change fails if each attempt chooses a seat that another booking has; it is not repeated forever', async () => {
   const { book } = testOffice();
   const [taken, other] = [await book({ totalPrice: 255 }), await book({ totalPrice: 255 })];
   const takeSeat = (id: string) =>

@@ -17,7 +17,7 @@ export function isCrewBusy(job: Job, position: BoardPosition, { jobs, places }: 
     .some((other) => windowsOf(other).some((window) => windows.includes(window)));
 }
 
-/** The windows that a job would take up. A long job may need a place in the next window, as the server chooses seats. */
+/** The windows that a job would take up. A long job may need a place in the next one, as the server chooses seats. */
 function windowsAt(job: Job, { serviceDate, serviceTime }: BoardPosition, { jobs, places }: Day): ServiceTime[] {
   if (isSameTime(job, { serviceDate, serviceTime })) return windowsOf(job);
   const taken = takenPlaces(jobs.flatMap(({ seats = [] }) => seats));

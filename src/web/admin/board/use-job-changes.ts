@@ -41,7 +41,7 @@ export function useJobChanges() {
     if (failure !== undefined) toast({ title: 'Error', description: failure.message, variant: 'destructive' });
   };
 
-  /** Asks before the job is moved, because the customer gets a mail about the move even if its crew is then rejected. */
+  /** Asks before the job is moved: the customer gets a mail about the move, even if the crew is then rejected. */
   const hasBusyCrew = async (job: Job, position: BoardPosition): Promise<boolean> => {
     if (position.crewId === null) return false;
     const [{ windows }, settings] = await Promise.all([
