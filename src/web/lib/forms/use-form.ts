@@ -107,7 +107,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     const values = readValues(form.current);
     record.changed(values);
     onValues?.(values);
-    if (issues.length > 0) void removeFixedIssues(values, loadCheck);
+    if (issues.length > 0) removeFixedIssues(values, loadCheck);
   };
 
   const submit = async (element: HTMLFormElement): Promise<void> => {
@@ -213,9 +213,12 @@ function useIssues(
       if (newIssues.length > 0) setFailedAttempts((count) => count + 1);
     },
 
-    async removeFixedIssues(values: FormValues, loadCheck: () => Promise<FormCheck<unknown>>): Promise<void> {
-      const check = await loadCheck();
-      setIssues((shown) => remainingIssues(shown, check(values, new Date())));
+    /** Does nothing if the check cannot be loaded. */
+    removeFixedIssues(values: FormValues, loadCheck: () => Promise<FormCheck<unknown>>): void {
+      loadCheck().then(
+        (check) => setIssues((shown) => remainingIssues(shown, check(values, new Date()))),
+        () => undefined,
+      );
     },
 
     clearIssues: (): void => setIssues([]),
