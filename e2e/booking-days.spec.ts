@@ -112,7 +112,12 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
     await expect(toast(page)).toContainText(bookingTexts.failed);
     await expect(page.getByLabel('Special Instructions')).toHaveValue('Two cats');
     await expect(page.getByLabel('Name')).toHaveValue(name);
-    await expect(page.getByText('This time is full. Please choose another one.')).toBeVisible();
+    const advice = page.getByText('This time is full. Please choose another one.');
+    await expect(advice).toBeVisible();
+    // The advice stays while another month is shown.
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await expect(page.getByRole('grid').getByRole('button', { name: /not known yet/ })).toHaveCount(0);
+    await expect(advice).toBeVisible();
     await page.getByRole('region', { name: 'What is open next' }).getByRole('button').first().click();
     await expect(date).not.toHaveValue(inNextMonth(2));
     chosenDay = await date.inputValue();

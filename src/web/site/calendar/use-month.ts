@@ -9,11 +9,14 @@ import { type DayWindows, monthFrom } from './window-states.ts';
 export type MonthWindows = {
   /** Whether bookings are limited, so that a window can be full; undefined until the answer is loaded. */
   limited: boolean | undefined;
-  /** While another month is loading, still the days of the previous one. */
+  /** Also the days of months that were shown before, so that a day that is still chosen stays known. */
   days: ReadonlyMap<Day, DayWindows>;
   failed: boolean;
   reload: () => void;
 };
+
+/** The days that were fetched for visits of the same length, and the time of the last answer. */
+type LoadedDays = Pick<MonthWindows, 'days'> & { limited: boolean; hoursQuery: string; fetchedAt: number };
 
 /** The time after which an answer is fetched again when the page becomes visible; milliseconds. */
 const staleAfter = 60_000;
@@ -29,7 +32,7 @@ const staleAfter = 60_000;
  */
 export function useMonth(month: Day, { hours, sendFailures }: { hours: number; sendFailures: number }): MonthWindows {
   const [reloads, setReloads] = useState(0);
-  const [loaded, setLoaded] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; fetchedAt: number }>();
+  const [loaded, setLoaded] = useState<LoadedDays>();
   const [failed, setFailed] = useState(false);
 
   // The states are the same for all visits of at most one window, so a change of their hours fetches nothing.
@@ -45,11 +48,15 @@ export function useMonth(month: Day, { hours, sendFailures }: { hours: number; s
     readAnswer<Availability>(`/api/availability?from=${from}&days=${dayCount}${hoursQuery}`, controller.signal).then(
       (answer) => {
         if (controller.signal.aborted) return;
-        setLoaded({
+        setLoaded((previous) => ({
           limited: answer.limited,
-          days: new Map(answer.days.map((day) => [day.date, day])),
+          days: new Map([
+            ...(previous?.hoursQuery === hoursQuery ? previous.days : []),
+            ...answer.days.map((day) => [day.date, day] as const),
+          ]),
+          hoursQuery,
           fetchedAt: Date.now(),
-        });
+        }));
       },
       () => {
         if (!controller.signal.aborted) setFailed(true);
