@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { IndexDescription } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing-server.ts';
+import { describeFailure } from '../process/failure-log.ts';
+import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
+import { encodeDocument } from '../values/bson.ts';
+import type { Log } from './dispatch.ts';
 
 let store: TestServer;
+const logEntries: { message: string; detail: string }[] = [];
 beforeAll(async () => {
-  store = await startTestServer();
+  const log: Log = (_level, message, error) => logEntries.push({ message, detail: describeFailure(error) });
+  store = await startTestServer({ log });
   const docs = Array.from({ length: 20_000 }, (_, n) => ({ n, group: n % 7, text: `text ${n} `.repeat(10) }));
   await store.db.collection('items').insertMany(docs);
 });
@@ -102,6 +108,33 @@ describe('a long command', () => {
       .toArray();
     expect(groups.reduce((sum, { n }) => sum + n, 0)).toBe(20_000);
     expect(await items().find({ group: 9 }).toArray()).toEqual([]);
+  });
+
+  it('that reads loses its cursor when its session is killed', async () => {
+    await store.client.withSession(async (session) => {
+      const find = { find: 'items', filter: { group: { $gte: 0 } }, sort: { text: 1 }, batchSize: 10 };
+      const { cursor } = await store.db.command(find, { session });
+      // Cursors of the reading thread have high ids.
+      expect(cursor.id).toBeGreaterThanOrEqual(2 ** 40);
+      await store.db.command({ killSessions: [session.id] });
+      const more = store.db.command({ getMore: cursor.id, collection: 'items' }, { session });
+      expect(await errorOf(more)).toMatchObject({ code: 43 });
+    });
+  });
+
+  it('that reads and fails unexpectedly leaves the failure in the log', async () => {
+    await store.db.collection('broken').createIndex({ n: 1 });
+    const file = new DatabaseSync(join(store.folder, 'store.sqlite'));
+    const brokenSpec = encodeDocument({ name: 'n_1' });
+    const [index] = file.prepare('SELECT id, spec FROM indexes ORDER BY id DESC LIMIT 1').all();
+    const setSpec = file.prepare('UPDATE indexes SET spec = ? WHERE id = ?');
+    setSpec.run(brokenSpec, index?.id ?? null);
+    expect(await errorOf(store.db.command({ collStats: 'items' }))).toMatchObject({ codeName: 'InternalError' });
+    setSpec.run(index?.spec ?? null, index?.id ?? null);
+    file.close();
+    expect(logEntries).toEqual([
+      { message: 'a command failed unexpectedly', detail: expect.stringContaining('catalogue.ts') },
+    ]);
   });
 
   it('that reads sees writes that were acknowledged just before', async () => {

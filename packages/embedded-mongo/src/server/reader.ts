@@ -5,8 +5,14 @@ import { Connection } from '../storage/sqlite.ts';
 import { toEnd } from '../storage/time-slicer.ts';
 import { encodeDocument } from '../values/bson.ts';
 import { decodeCommand } from '../values/raw-bson.ts';
-import { errorReply, runCommand, toMongoError } from './dispatch.ts';
-import { CHECKPOINT, type ReaderSettings, type ReadReply, type ReadRequest } from './reading-thread.ts';
+import { errorReply, type Log, runCommand, toMongoError } from './dispatch.ts';
+import {
+  CHECKPOINT,
+  type ReaderSettings,
+  type ReadLogEntry,
+  type ReadReply,
+  type ReadRequest,
+} from './reading-thread.ts';
 
 const IDLE_CHECK_INTERVAL_MS = 60_000;
 const CHECKPOINT_CACHE_KIB = 2_000;
@@ -16,11 +22,19 @@ const database = new Database({ file, readOnly: true });
 const cursors = new Cursors(database.slicer, firstCursor);
 setInterval(() => cursors.closeIdle(), IDLE_CHECK_INTERVAL_MS).unref();
 
+const log: Log = (level, message, error) => {
+  const entry: ReadLogEntry = { level, message, error };
+  parentPort?.postMessage(entry);
+};
+
 /** Uses a connection of its own, because the connection of `database` is read-only. */
 function checkpoint(): Buffer {
   const connection = new Connection(file, { cacheKiB: CHECKPOINT_CACHE_KIB });
-  connection.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
-  connection.close();
+  try {
+    connection.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  } finally {
+    connection.close();
+  }
   return encodeDocument({ ok: 1 });
 }
 
@@ -29,9 +43,9 @@ function checkpoint(): Buffer {
  * The catalogue is read again first, because the writing thread may have changed it.
  */
 function replyTo({ command, body, db, session }: ReadRequest): Buffer {
-  if (command === CHECKPOINT) return checkpoint();
   const sqlite = database.writer.db;
   try {
+    if (command === CHECKPOINT) return checkpoint();
     sqlite.exec('BEGIN');
     database.catalogue.reload();
     const reply = toEnd(
@@ -49,7 +63,7 @@ function replyTo({ command, body, db, session }: ReadRequest): Buffer {
     );
     return Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
   } catch (error) {
-    return encodeDocument(errorReply(toMongoError(error, () => undefined)));
+    return encodeDocument(errorReply(toMongoError(error, log)));
   } finally {
     if (sqlite.isTransaction) sqlite.exec('COMMIT');
   }

@@ -3,7 +3,7 @@ import type { CommandContext } from '../commands/context.ts';
 import { type Doc, encodeDocument } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { toDouble } from '../values/numbers.ts';
-import { errorReply } from './dispatch.ts';
+import { errorReply, type Log } from './dispatch.ts';
 
 /** The start parameters of the reading thread. */
 export interface ReaderSettings {
@@ -24,6 +24,13 @@ export interface ReadRequest {
 export interface ReadReply {
   id: number;
   reply: Uint8Array;
+}
+
+/** An entry for the log of the store. */
+export interface ReadLogEntry {
+  level: Parameters<Log>[0];
+  message: string;
+  error: unknown;
 }
 
 /** Cursors with this id or a higher one belong to the reading thread. */
@@ -48,13 +55,15 @@ const ALWAYS_LONG = new Set(['validate', 'collStats', 'collstats', 'dbStats', 'd
  */
 export class ReadingThread {
   readonly #file: string;
+  readonly #log: Log;
   #worker: Worker | undefined;
   #starts = 0;
   #nextId = 1;
   readonly #pending = new Map<number, (reply: Buffer) => void>();
 
-  constructor(file: string) {
+  constructor(file: string, log: Log) {
     this.#file = file;
+    this.#log = log;
   }
 
   /** True if a command must run in this thread: it uses one of the thread's cursors, or always takes long. */
@@ -98,9 +107,10 @@ export class ReadingThread {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
     });
     worker.unref();
-    worker.on('message', (message: ReadReply | { id?: undefined }) => {
+    worker.on('message', (message: ReadReply | ReadLogEntry | object) => {
       // Under `node --watch`, a thread also sends the names of the files that it loads.
-      if (message.id !== undefined) this.#settle(message.id, Buffer.from(message.reply));
+      if ('id' in message) this.#settle(message.id, Buffer.from(message.reply));
+      else if ('level' in message) this.#log(message.level, message.message, message.error);
     });
     // Without a listener, the error would end the process. `exit` follows it.
     worker.on('error', () => undefined);

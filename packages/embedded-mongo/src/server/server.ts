@@ -72,7 +72,7 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
   const log: Log = options.log ?? (() => undefined);
   const database = new Database({ file: options.file, maxPages: options.maxPages });
   const topology: Doc = { topologyVersion: { processId: new ObjectId(), counter: Long.ZERO } };
-  const readingThread = new ReadingThread(options.file);
+  const readingThread = new ReadingThread(options.file, log);
   const scheduler = new Scheduler(database, { topology, log, readingThread });
   const sockets = new Set<Socket>();
   let lastConnectionId = 0;
