@@ -114,4 +114,22 @@ test('the office records a quote request for a caller, and can send a proposal o
   await expect(page.getByRole('link', { name: email })).toBeVisible();
   await expect(version.getByRole('button', { name: 'Send' })).toBeEnabled();
   await expectNoSidewaysScrolling(page);
+
+  await test.step("a repeated save does not overwrite a colleague's change without a warning", async () => {
+    await page.getByRole('region', { name: 'Request', exact: true }).getByRole('button', { name: 'Edit' }).click();
+    await editDialog.getByLabel('Phone').fill('561-555-0143');
+    await page.context().setOffline(true);
+    await editDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(editDialog.getByText('The change could not be saved.')).toBeVisible();
+    const path = `/api/admin/quotes/${new URL(page.url()).searchParams.get('quote')}`;
+    const { rev } = await (await page.request.get(path)).json();
+    expect((await page.request.patch(path, { data: { rev, phone: '561-555-0144' } })).ok()).toBe(true);
+    // The page then fetches the request again.
+    await page.context().setOffline(false);
+    await expect(page.locator('main').getByText('561-555-0144').first()).toBeAttached();
+    await editDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(editDialog.getByText('the phone is “561-555-0144” now')).toBeVisible();
+    await editDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('link', { name: '561-555-0143' })).toBeVisible();
+  });
 });

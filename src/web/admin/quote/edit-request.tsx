@@ -33,28 +33,25 @@ export function EditRequest({ quote, label = 'Edit', focusedField = 'name' }: Ed
 type EditDialogProps = Required<Pick<EditRequestProps, 'quote' | 'focusedField'>> & { onClose: () => void };
 
 function EditDialog({ quote, focusedField, onClose }: EditDialogProps) {
-  const [initialQuote] = useState(quote);
   const [initialDraft] = useState(() => requestDraftOf(quote));
   const [draft, setDraft] = useState(initialDraft);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  // After a failure, the next attempt is based on the current `quote`. If the failure was a conflict, `problem` lists
-  // what others have changed.
-  const [hasFailed, setHasFailed] = useState(false);
-  const base = hasFailed ? quote : initialQuote;
-  const { change, problem, isSaving } = useQuoteChange(base);
+  // The request as the user has seen it: when the dialog opened, or in `problem` after a conflict. The current `quote`
+  // may contain a change by a colleague that a save would overwrite.
+  const [seenQuote, setSeenQuote] = useState(quote);
+  const { change, problem, isSaving } = useQuoteChange(seenQuote, setSeenQuote);
   const [form, focusFirstIssue] = useFirstIssue();
   const save = async () => {
-    const checked = checkRequestEdit(base, initialDraft, draft);
+    const checked = checkRequestEdit(seenQuote, initialDraft, draft);
     if (checked === undefined) return onClose();
     setIssues(checked.ok ? [] : checked.issues);
     if (!checked.ok) return focusFirstIssue();
     const { id: _id, rev: _rev, ...fields } = checked.request;
     if (await change(fields, 'The request was changed.')) onClose();
-    else setHasFailed(true);
   };
   return (
     <FormDialog
-      title={`Edit the request of ${initialQuote.company ?? initialQuote.name}`}
+      title={`Edit the request of ${initialDraft.company || initialDraft.name}`}
       noun="request"
       submitLabel="Save"
       form={form}

@@ -17,8 +17,10 @@ const unreachableText = 'The change could not be saved. Please check your connec
 /**
  * Runs changes of a request and its proposals. While a change runs, other changes of the same component are ignored.
  * `problem` explains a failure until the next change. After a conflict, the request is fetched again.
+ *
+ * @param onConflict called after a conflict with the fetched request, whose differences from `quote` are in `problem`
  */
-export function useQuoteStep(quote: WholeQuote) {
+export function useQuoteStep(quote: WholeQuote, onConflict?: (latestQuote: WholeQuote) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -33,6 +35,7 @@ export function useQuoteStep(quote: WholeQuote) {
     if (failure.code !== 'conflict') return { message: failure.message, alternatives: parsed.data ?? [] };
     const options = { ...api.quotes.get.queryOptions({ id: quote.id }), staleTime: 0 };
     const latestQuote = await queryClient.fetchQuery(options).catch(() => undefined);
+    if (latestQuote !== undefined) onConflict?.(latestQuote);
     const differences = latestQuote === undefined ? [] : quoteDifferences(quote, latestQuote);
     const message = differences.length === 0 ? failure.message : conflictSentence(differences);
     return { message, alternatives: [] };
@@ -76,10 +79,14 @@ export function useQuoteStep(quote: WholeQuote) {
 
 export type QuoteFields = Partial<Omit<QuoteUpdate, 'id' | 'rev'>>;
 
-/** Changes fields of a request. If only the customer's view of a proposal conflicts, the change is repeated once. */
-export function useQuoteChange(quote: WholeQuote) {
+/**
+ * Changes fields of a request. If only the customer's view of a proposal conflicts, the change is repeated once.
+ *
+ * @param onConflict see `useQuoteStep`
+ */
+export function useQuoteChange(quote: WholeQuote, onConflict?: (latestQuote: WholeQuote) => void) {
   const client = useApiClient();
-  const { run, ...parts } = useQuoteStep(quote);
+  const { run, ...parts } = useQuoteStep(quote, onConflict);
   const { id } = quote;
   const update = async (rev: number, fields: QuoteFields): Promise<WholeQuote> => {
     try {
