@@ -6,7 +6,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import { formatDay } from '../record/format.ts';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import type { QuoteDraftProps } from './quote-draft.ts';
+import { isExemptionChanged, type QuoteDraftProps } from './quote-draft.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The form for the certificate that exempts the customer from sales tax. */
@@ -15,6 +15,7 @@ export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQu
   const today = useToday();
   const storedExemption = quote.exemption;
   const { number, expires } = draft.exemption ?? { number: '', ...storedExemption };
+  const isChanged = isExemptionChanged(draft, quote);
   const isComplete = number.trim() !== '' && expires !== undefined;
   const save = async () => {
     if (expires === undefined) return;
@@ -28,7 +29,7 @@ export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQu
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete && draft.exemption !== undefined && !isSaving) void save();
+        if (isComplete && isChanged && !isSaving) void save();
       }}
     >
       <Typography sx={{ mb: 2 }}>
@@ -51,7 +52,7 @@ export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQu
           value={expires}
           onChange={(day) => onDraftChange({ exemption: { number, expires: day } })}
         />
-        <Button type="submit" variant="outlined" disabled={!isComplete || draft.exemption === undefined || isSaving}>
+        <Button type="submit" variant="outlined" disabled={!isComplete || !isChanged || isSaving}>
           Save certificate
         </Button>
         {storedExemption !== undefined && (

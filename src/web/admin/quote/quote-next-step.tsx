@@ -4,7 +4,7 @@ import { quoteStates, type WholeQuote } from '#domain/quote.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import type { QuoteDraftProps } from './quote-draft.ts';
+import { changedSteps, type QuoteDraftProps } from './quote-draft.ts';
 import { quoteStateText } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
@@ -18,12 +18,7 @@ export function QuoteNextStep({ quote, draft, onDraftChange }: { quote: WholeQuo
   const owner = draft.owner ?? quote.owner ?? '';
   const lostReason = draft.lostReason ?? quote.lostReason ?? '';
   const lacksReason = state === 'lost' && lostReason.trim() === '';
-  const fields = {
-    ...(state !== quote.state && { state }),
-    ...(nextAt !== undefined && nextAt !== quote.nextAt && { nextAt }),
-    ...(owner.trim() !== (quote.owner ?? '') && { owner: owner.trim() }),
-    ...(state === 'lost' && lostReason.trim() !== quote.lostReason && { lostReason }),
-  };
+  const fields = changedSteps(draft, quote);
   const isChanged = Object.keys(fields).length > 0;
   const save = async () => {
     // The reason belongs to the loss, so it is sent with the state 'lost' even if the same reason is stored.

@@ -5,7 +5,7 @@ import { toPrepare } from '#domain/quote-rules.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import type { QuoteDraftProps } from './quote-draft.ts';
+import { isPreparationChanged, type QuoteDraftProps } from './quote-draft.ts';
 import { preparationText } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
@@ -13,6 +13,7 @@ import { useQuoteChange } from './use-quote-change.ts';
 export function QuotePreparation({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const preparation = draft.preparation ?? quote.preparation ?? {};
+  const isChanged = isPreparationChanged(draft, quote);
   const openItems = toPrepare(quote);
   const set = (fields: typeof preparation) => onDraftChange({ preparation: { ...preparation, ...fields } });
   const save = async () => {
@@ -23,7 +24,7 @@ export function QuotePreparation({ quote, draft, onDraftChange }: { quote: Whole
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft.preparation !== undefined && !isSaving) void save();
+        if (isChanged && !isSaving) void save();
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
@@ -58,7 +59,7 @@ export function QuotePreparation({ quote, draft, onDraftChange }: { quote: Whole
         />
       </Stack>
       <ProblemAlert problem={problem} />
-      <Button type="submit" variant="contained" disabled={draft.preparation === undefined || isSaving} sx={{ mt: 2 }}>
+      <Button type="submit" variant="contained" disabled={!isChanged || isSaving} sx={{ mt: 2 }}>
         Save preparation
       </Button>
     </form>

@@ -1,4 +1,6 @@
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useApi } from '#web/lib/api/api.ts';
 import { LeaveQuestion } from '../shell/leave-question.tsx';
 import { quotesPath, usePageParameters } from '../shell/page-parameters.ts';
 import { QuoteBoard } from './quote-board.tsx';
@@ -11,6 +13,12 @@ export function QuotesScreen() {
   const openId = parameters.get('quote') || undefined;
   // The drafts are in this component, so that they are not lost while the board or another request is shown.
   const [drafts, setDrafts] = useState<Readonly<Record<string, QuoteDraft>>>({});
+  // Reads only the cache, because the view of a request fetches it.
+  const api = useApi();
+  const quotes = useQueries({
+    queries: Object.keys(drafts).map((id) => ({ ...api.quotes.get.queryOptions({ id }), enabled: false })),
+  });
+  const isChanged = Object.values(drafts).some((draft, index) => hasChanges(draft, quotes[index]?.data ?? {}));
   useFocusOnChange(openId);
   return (
     <>
@@ -29,7 +37,7 @@ export function QuotesScreen() {
           }
         />
       )}
-      <LeaveQuestion isGuarded={Object.values(drafts).some(hasChanges)} />
+      <LeaveQuestion isGuarded={isChanged} />
     </>
   );
 }
