@@ -112,9 +112,7 @@ function OfferContent({ quote, offer, issueOf, onChange }: OfferContentProps) {
           onChange={(validUntil) => validUntil !== undefined && change({ validUntil })}
         />
       </Box>
-      <Unprintable
-        texts={[quote.company ?? quote.name, offer.scope, ...offer.lines.map(({ label }) => label), offer.terms]}
-      />
+      <Unprintable quote={quote} offer={offer} />
     </Stack>
   );
 }

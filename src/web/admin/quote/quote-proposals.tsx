@@ -84,14 +84,7 @@ function Version({ quote, proposal, onEdit }: ProposalActionsProps) {
           </Fact>
         ))}
       </Facts>
-      {state === 'draft' && (
-        <Unprintable
-          texts={[
-            ...[quote.company ?? quote.name, proposal.terms, ...proposal.scope],
-            ...proposal.lines.flatMap(({ service, label }) => [service, label]),
-          ]}
-        />
-      )}
+      {state === 'draft' && <Unprintable quote={quote} offer={proposal} />}
       <ProposalActions quote={quote} proposal={proposal} onEdit={onEdit} />
     </Box>
   );
