@@ -23,6 +23,27 @@ test('the text about a conflict lists the changes by somebody else; without know
   expect(conflictSentence(quoteDifferences(before, before))).toMatch(/^Somebody changed this meanwhile\./);
 });
 
+test('changed values are listed as the workspace shows them, and removed values are listed too', () => {
+  const stored = {
+    ...before,
+    lostReason: 'Too dear.',
+    walkthrough: { day: '2027-06-18', window: 'morning' },
+    buildingType: 'retail',
+    when: 'day',
+    contractEnds: '2027-05-31',
+  } as const;
+  const changes = { buildingType: 'office', when: 'either', contractEnds: '2027-06-30' } as const;
+  const after = { ...before, nextAt: undefined, ...changes };
+  expect(quoteDifferences(stored, after)).toEqual([
+    'the day of the next step was removed',
+    'the reason why it was lost was removed',
+    'the walkthrough was removed',
+    'the building is “Office” now',
+    'the time of cleaning is “By day or in the evening” now',
+    'the end of the contract is “Wed, Jun 30, 2027” now',
+  ]);
+});
+
 test('a view by the customer is listed, but is not a conflict unless something else changed', () => {
   const proposal = {
     id: '1',

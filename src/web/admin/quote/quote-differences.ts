@@ -1,7 +1,8 @@
 import type { Quote } from '#domain/quote.ts';
+import { buildingNames } from '#domain/quote-choices.ts';
 import { type CorrectableField, correctableFieldNames, correctableFields } from '#domain/quote-office.ts';
 import { formatDay } from '../record/format.ts';
-import { quoteStateText, walkthroughShort } from './quote-texts.ts';
+import { cleaningTimeText, quoteStateText, walkthroughShort } from './quote-texts.ts';
 
 type ComparedQuote = Pick<
   Quote,
@@ -34,26 +35,45 @@ export const wasOnlyViewed = (before: ComparedQuote, after: ComparedQuote): bool
 function changesOf(before: ComparedQuote, after: ComparedQuote): string[] {
   const differences: string[] = [];
   if (after.state !== before.state) differences.push(`the state is “${quoteStateText[after.state].label}” now`);
-  if (after.nextAt !== before.nextAt && after.nextAt !== undefined)
-    differences.push(`the next step is due on ${formatDay(after.nextAt)}`);
+  if (after.nextAt !== before.nextAt)
+    differences.push(
+      after.nextAt === undefined
+        ? 'the day of the next step was removed'
+        : `the next step is due on ${formatDay(after.nextAt)}`,
+    );
   if (after.owner !== before.owner) differences.push(`the owner is ${after.owner ?? 'nobody'}`);
-  if (after.lostReason !== before.lostReason && after.lostReason !== undefined)
-    differences.push(`it was lost because “${after.lostReason}”`);
+  if (after.lostReason !== before.lostReason)
+    differences.push(
+      after.lostReason === undefined
+        ? 'the reason why it was lost was removed'
+        : `it was lost because “${after.lostReason}”`,
+    );
   const walkthrough = after.walkthrough && walkthroughShort(after.walkthrough);
-  if (walkthrough !== (before.walkthrough && walkthroughShort(before.walkthrough)) && walkthrough !== undefined)
-    differences.push(`the walkthrough is on ${walkthrough}`);
+  if (walkthrough !== (before.walkthrough && walkthroughShort(before.walkthrough)))
+    differences.push(
+      walkthrough === undefined ? 'the walkthrough was removed' : `the walkthrough is on ${walkthrough}`,
+    );
   if (!isEqual(after.preparation, before.preparation)) differences.push('the preparation was changed');
   if (!isEqual(after.exemption, before.exemption)) differences.push('the certificate of exemption was changed');
   for (const name of correctableFields)
     if (!isEqual(after[name], before[name]))
-      differences.push(`the ${correctableFieldNames[name]} ${changeText(after[name])}`);
+      differences.push(`the ${correctableFieldNames[name]} ${changeText(shownValue(after, name))}`);
   if (after.notes.length > before.notes.length) differences.push('a note was added');
   if (after.latestAt !== before.latestAt) differences.push('the customer sent another request');
   return [...differences, ...proposalDifferences(before, after)];
 }
 
+/** The value of a field as the workspace shows it. */
+function shownValue(quote: ComparedQuote, name: CorrectableField): ComparedQuote[CorrectableField] {
+  const { buildingType, when, contractEnds } = quote;
+  if (name === 'buildingType') return buildingType && buildingNames[buildingType];
+  if (name === 'when') return when && cleaningTimeText[when];
+  if (name === 'contractEnds') return contractEnds && formatDay(contractEnds);
+  return quote[name];
+}
+
 /** The end of a sentence such as 'is “561-555-0100” now'. Only texts and numbers are shown. */
-function changeText(value: Quote[CorrectableField]): string {
+function changeText(value: ComparedQuote[CorrectableField]): string {
   if (value === undefined || value === '') return 'was removed';
   return typeof value === 'string' || typeof value === 'number' ? `is “${value}” now` : 'changed';
 }
