@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
 import { askForQuote, newName, openWorkspace, today } from './admin-page.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { expectAccessible, expectNoSidewaysScrolling, holdRequests } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
@@ -44,7 +44,10 @@ test(
 
 test('the office writes a proposal, sends it and extends its validity', async ({ page, site, request }) => {
   const id = await askForQuote(request, newName('Offer'));
+  const releaseSettings = await holdRequests(page, /admin\.settings\.all/);
   await openWorkspace(page, site, `/admin/quotes?quote=${id}`);
+  await expect(page.getByRole('button', { name: 'Write a proposal' })).toBeDisabled();
+  releaseSettings();
   await page.getByRole('button', { name: 'Write a proposal' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Please write an amount such as 152.50.')).toBeVisible();

@@ -66,13 +66,15 @@ export function PriceHelper({ quote, draft, onDraftChange }: { quote: WholeQuote
           Please fill in numbers above zero. Supplies and margin can be zero, and the margin must be below 100 %.
         </Typography>
       ) : (
-        <Answer answer={estimatePrice(question)} onFill={fill} />
+        <Answer answer={estimatePrice(question)} isFillable={!taxFacts.isLoading} onFill={fill} />
       )}
     </>
   );
 }
 
-function Answer({ answer, onFill }: { answer: PriceAnswer; onFill: (cents: number) => void }) {
+type AnswerProps = { answer: PriceAnswer; isFillable: boolean; onFill: (cents: number) => void };
+
+function Answer({ answer, isFillable, onFill }: AnswerProps) {
   return (
     <>
       <Facts>
@@ -84,7 +86,7 @@ function Answer({ answer, onFill }: { answer: PriceAnswer; onFill: (cents: numbe
           <strong>{formatCents(answer.priceCents)}</strong>
         </Fact>
       </Facts>
-      <Button variant="outlined" onClick={() => onFill(answer.priceCents)} sx={{ mt: 1.5 }}>
+      <Button variant="outlined" disabled={!isFillable} onClick={() => onFill(answer.priceCents)} sx={{ mt: 1.5 }}>
         Put this price into the proposal
       </Button>
     </>

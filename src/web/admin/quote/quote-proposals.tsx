@@ -23,7 +23,7 @@ export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQu
         <ProposalEditor quote={quote} offer={draft.offer} onChange={(offer) => onDraftChange({ offer })} />
       ) : (
         <Box>
-          <Button variant="contained" onClick={startVersion}>
+          <Button variant="contained" disabled={taxFacts.isLoading} onClick={startVersion}>
             {proposals.length === 0 ? 'Write a proposal' : 'Write a new version'}
           </Button>
         </Box>
