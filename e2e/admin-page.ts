@@ -74,6 +74,13 @@ export async function book(request: APIRequestContext, name: string, serviceDate
   return submissionId;
 }
 
+/** Books a visit. @returns the path of the booking's page for its visitor */
+export async function bookedPath(request: APIRequestContext): Promise<string> {
+  const input = encodeURIComponent(JSON.stringify({ json: { submissionId: await book(request, newName('Linda')) } }));
+  const { result } = await (await request.get(`/trpc/booking.made?input=${input}`)).json();
+  return `/manage/${result.data.json.token}`;
+}
+
 /** Records a booking for a caller, as the office does. */
 export async function bookAsOffice(page: Page, caller: { name: string; phone: string; serviceDate: string }) {
   const response = await page.request.post('/api/admin/bookings', {

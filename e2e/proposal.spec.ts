@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
 import { newName, openWorkspace, today } from './admin-page.ts';
-import { expectAccessible } from './checks.ts';
+import { expectAccessible, expectHydrated, holdRequests } from './checks.ts';
 import { test } from './site.ts';
 
 test('the total includes the chosen options, and the approval stores them', async ({ page, site }) => {
@@ -36,11 +36,18 @@ test('the total includes the chosen options, and the approval stores them', asyn
   });
   await send(`/api/admin/proposals/${draft.id}/send`, { rev: draft.rev });
   const { tokens } = await (await page.request.get(`/api/admin/quotes/${id}`)).json();
+  const release = await holdRequests(page, /\/assets\/proposal-page-[\w-]+\.js$/);
   await page.goto(`/proposal/${tokens[draft.id]}`);
+  await expectHydrated(page);
   const form = page.getByRole('form', { name: 'Approve this proposal' });
   const total = form.getByRole('status');
   await expect(total).toHaveText('You approve $2,120.00 a month.');
+  // What is checked and typed before the code of the page is loaded counts too.
   await form.getByLabel(/^Add First deep cleaning/).check();
+  await form.getByLabel('Your name').fill('Ann');
+  release();
+  await expect(total).toHaveText('You approve $2,120.00 a month and $530.00 once.');
+  await expect(form.getByLabel('Your name')).toHaveValue('Ann');
   await form.getByLabel(/^Add Windows/).check();
   await expect(total).toHaveText('You approve $2,438.00 a month and $530.00 once.');
   await expect(page.getByRole('definition').filter({ hasText: '$2,438.00' })).toBeVisible();

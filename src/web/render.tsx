@@ -1,6 +1,7 @@
 import { createTRPCClient } from '@trpc/client';
 import { renderToString } from 'react-dom/server';
 import type { Prices } from '#domain/booking-rules.ts';
+import type { OpenedLink } from '#domain/opened-link.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { type LocalCall, localLink } from '#web/lib/api/local-link.ts';
@@ -11,6 +12,7 @@ import { type FormValues, textOf } from './lib/forms/form-fields.ts';
 import { honeypotName } from './lib/forms/form-record.ts';
 import type { FormReply } from './lib/forms/form-reply.tsx';
 import { type LoadedData, PageData } from './lib/page-data.tsx';
+import type { Resource, ResourceState } from './lib/resource.ts';
 import { PageLoader } from './page-loader.ts';
 import { recordReads } from './recorded-reads.ts';
 import type { Head, PageModule, RouteDefinition, StaticPage } from './route.ts';
@@ -62,6 +64,8 @@ export type RenderOptions = {
   site: SiteFacts;
   /** Scheme and host for absolute URLs. */
   origin: string;
+  /** What the secret link leads to whose page is rendered. */
+  link?: OpenedLink | undefined;
   /** The reply to a form that was sent to this page without JavaScript. */
   reply?: FormReply | undefined;
 };
@@ -86,10 +90,25 @@ function asStaticPage(path: string, { page, route }: { page: PageModule; route: 
   };
 }
 
+/** The states of the answers that are loaded or failed to load, without the pending ones. */
+function loadedData({ cards, reviews, posts }: PageData): LoadedData {
+  const postStates = [...posts].map(([slug, post]) => [slug, settled(post)] as const);
+  return {
+    cards: settled(cards),
+    reviews: settled(reviews),
+    ...(postStates.length === 0 ? {} : { posts: Object.fromEntries(postStates) }),
+  };
+}
+
+function settled<Data>(resource: Resource<Data>): ResourceState<Data> | undefined {
+  const state = resource.state();
+  return state.status === 'pending' ? undefined : state;
+}
+
 /** Renders the page of a path. */
-export async function render(path: string, { call, site, origin, reply }: RenderOptions): Promise<RenderedPage> {
+export async function render(path: string, { call, site, origin, link, reply }: RenderOptions): Promise<RenderedPage> {
   const api = createTRPCClient<AppRouter>({ links: [localLink(call)] });
-  const data = new PageData(async () => api);
+  const data = new PageData(async () => api, { link });
   const { route, params } = findRoute(path);
   // Imports that failed for an earlier visitor are tried again.
   pages.forgetFailures();
@@ -108,7 +127,7 @@ export async function render(path: string, { call, site, origin, reply }: Render
     path,
     status,
     site,
-    data: data.loaded(),
+    data: { ...loadedData(data), link },
     ...(reply === undefined ? {} : { reply }),
     ...(isStatic ? { staticHead: head } : {}),
   };

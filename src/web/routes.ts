@@ -131,6 +131,10 @@ export const routes: [UnroutedPath] extends [never] ? readonly RouteDefinition[]
     pattern: '/manage/:token',
     files: isServer && ['site/manage/manage-page.tsx'],
     load: async () => (await import('./site/manage/manage-page.tsx')).managePage,
+    shell: {
+      files: isServer && ['site/manage/manage-shell.tsx'],
+      load: async () => (await import('./site/manage/manage-shell.tsx')).renderManageShell,
+    },
   },
   {
     pattern: '/chat/:token',
@@ -141,6 +145,10 @@ export const routes: [UnroutedPath] extends [never] ? readonly RouteDefinition[]
     pattern: '/proposal/:token',
     files: isServer && ['site/proposal/proposal-page.tsx'],
     load: async () => (await import('./site/proposal/proposal-page.tsx')).proposalPage,
+    shell: {
+      files: isServer && ['site/proposal/proposal-shell.tsx'],
+      load: async () => (await import('./site/proposal/proposal-shell.tsx')).renderProposalShell,
+    },
   },
   {
     pattern: '/admin-login',

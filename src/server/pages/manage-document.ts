@@ -26,7 +26,7 @@ export function manageDocument(content: ManageDocument): string {
       ...(lede === '' ? [] : [`<p>${escapeText(lede)}</p>`]),
       ...(notice === undefined ? [] : [`<p role="status"><strong>${escapeText(notice)}</strong></p>`]),
       ...(target === undefined
-        ? ['<p><a href="/book">Book a time</a></p>']
+        ? [linkForm, '<p><a href="/book">Book a time</a></p>']
         : [termList(factsOf(target)), ...changeForms(target, content)]),
       `<p>Anything else? Call ${phoneLink(company.phone)}, or go to the <a href="/">home page</a>.</p>`,
     ],
@@ -46,6 +46,11 @@ function changeForms(booking: ManagedBooking, { alternatives, today }: ManageDoc
 
 const hiddenInput = (name: string, value: string | number): string =>
   `<input type="hidden" name="${name}" value="${escapeAttribute(String(value))}">`;
+
+/** A form for a mail with the links to the open bookings of an email address. */
+const linkForm = `<form method="post" action="?plain=1">${hiddenInput('change', 'link')}<h2>Send me my link</h2>
+<p><label>Email <input type="email" name="email" required></label></p>
+<button>Send me my link</button></form>`;
 
 const slotFields = ({ serviceDate, serviceTime }: Slot): string =>
   hiddenInput('serviceDate', serviceDate) + hiddenInput('serviceTime', serviceTime);

@@ -25,7 +25,11 @@ async function bookConfirmed(serviceDate: string) {
 it('a booking can be seen, moved and cancelled without JavaScript, by the rules of the API', async () => {
   await calls.book({ serviceDate: '2027-06-23' });
   const { token, readBooking } = await bookConfirmed('2027-06-22');
-  expect((await server.send('GET', `/manage/${token}`)).text).toMatch(/<noscript><a [^>]*href="\?plain=1"/);
+  const scriptedPage = await server.send('GET', `/manage/${token}`);
+  expect(scriptedPage.text).toMatch(/Tuesday, June 22, 2027[\s\S]*<noscript><a [^>]*href="\?plain=1"/);
+  expect(scriptedPage.headers.get('cache-control')).toBe('no-store');
+  const otherSpelling = await server.send('GET', `/Manage/${token}/`);
+  expect([otherSpelling.status, otherSpelling.headers.get('location')]).toEqual([308, `/manage/${token}`]);
   const page = await getPage(token);
   expect(page.text).toContain('Tuesday, June 22, 2027, morning (8am-12pm)');
   expect(page.text).not.toMatch(/ann@example|555-0101|<script/);
@@ -54,5 +58,13 @@ it('the page of a booking rejects wrong links, and forms from other sites', asyn
   expect(await submit(token, cancel, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
   expect((await submit('x'.repeat(43), cancel)).status).toBe(404);
   expect((await getPage('x'.repeat(43))).status).toBe(404);
+  expect((await server.send('GET', `/manage/${'x'.repeat(43)}`)).text).toContain('This link does not work');
   expect(await readBooking()).toMatchObject({ state: 'confirmed', rev: 1 });
+});
+
+it('a link can be requested without JavaScript from the page of a link that no longer works', async () => {
+  const answer = await submit('x'.repeat(43), { change: 'link', email: 'nobody@example.com' });
+  expect(answer).toMatchObject({ status: 503 });
+  expect(answer.text).toContain('We cannot send email at the moment.');
+  expect((await submit('x'.repeat(43), { change: 'link', email: 'nobody' })).status).toBe(400);
 });

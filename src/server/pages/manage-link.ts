@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { businessDay } from '#domain/calendar.ts';
-import type { AppError } from '#domain/errors.ts';
-import { type ManagedBooking, manageMove } from '#domain/manage.ts';
+import { AppError } from '#domain/errors.ts';
+import { type ManagedBooking, manageMove, manageTexts } from '#domain/manage.ts';
 import type { Slot } from '#domain/places.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import { manageDocument } from './manage-document.ts';
@@ -13,6 +13,11 @@ export const manageLink: PlainLink<ManagedBooking> = {
   open: (ctx, token) => createCaller(ctx).booking.manage.view({ token }),
   async change(ctx, { token, field }) {
     const procedures = createCaller(ctx).booking.manage;
+    if (field('change') === 'link') {
+      const { message } = await procedures.sendLink({ email: field('email') ?? '' });
+      if (message !== manageTexts.linkSent) throw new AppError('unavailable', message);
+      return 'link';
+    }
     const rev = Number(field('rev'));
     if (field('change') === 'cancel') {
       await procedures.cancel({ token, rev, feeCents: Number(field('feeCents')) });
@@ -22,7 +27,8 @@ export const manageLink: PlainLink<ManagedBooking> = {
     await procedures.move(z.parse(manageMove, { token, rev, ...slot }));
     return 'move';
   },
-  done: { cancel: 'Your visit is cancelled.', move: 'Your visit is moved.' },
+  sent: (booking) => ({ booking }),
+  done: { cancel: 'Your visit is cancelled.', move: 'Your visit is moved.', link: manageTexts.linkSent },
   render: ({ now, failure, ...view }) =>
     manageDocument({ ...view, today: businessDay(now), alternatives: failure === undefined ? [] : slotsOf(failure) }),
 };

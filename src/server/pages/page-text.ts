@@ -26,7 +26,7 @@ type RenderRecord = {
  * HTML are replaced, which is many times cheaper than rendering.
  */
 export function pageLoader(
-  { path, origin }: Pick<PageRequest, 'path' | 'origin'>,
+  { path, origin, link }: Pick<PageRequest, 'path' | 'origin' | 'link'>,
   parts: {
     renderer: PageRenderer;
     siteFacts: () => SiteFacts;
@@ -52,7 +52,7 @@ export function pageLoader(
     };
     const page =
       renewed === undefined
-        ? { path, origin, site, call: recordedCall }
+        ? { path, origin, link, site, call: recordedCall }
         : { status: renewed.status, html: renewed.html(), reads: renewed.rendered.reads };
     const { thread } = renderer;
     const { reads, status, text } =

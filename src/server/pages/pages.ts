@@ -10,8 +10,8 @@ import { failurePage } from './failure-page.ts';
 import { formPosts } from './form-posts.ts';
 import { knownOrigins } from './known-origins.ts';
 import { manageLink } from './manage-link.ts';
-import { findPage, notFoundPath } from './page-target.ts';
-import { isPlain, type PlainLink, showPlain } from './plain-link.ts';
+import { findPage, notFoundPath, sharedPath } from './page-target.ts';
+import { isPlain, openLink, type PlainLink, showPlain } from './plain-link.ts';
 import { proposalLink } from './proposal-link.ts';
 import type { PageRenderer } from './renderer.ts';
 import { sendEncoded } from './send.ts';
@@ -76,20 +76,27 @@ export async function pages(
   app.get('/robots.txt', serve(site.robots));
   app.get('/manifest.webmanifest', serve(site.manifest));
   app.get('/blog/feed.xml', serve(site.feed));
-  // The page is the same for every token, but no cache may store it under a URL that contains one.
+  // No cache may store a page under a URL that contains a token.
   const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store').removeHeader('etag');
   };
   app.get(
     '/chat/:token',
     { onSend },
-    serve((origin) => site.page(origin, '/chat/link')),
+    serve((origin) => site.page(origin, sharedPath('/chat/:token'))),
   );
   const serveLink = <Target>(link: PlainLink<Target>): void => {
-    const page = serve((origin) => site.page(origin, `${link.path}/link`));
-    app.get(`${link.path}/:token`, { onSend }, (request, reply) =>
-      isPlain(request) ? showPlain(link, { request, reply, shared: forms }) : page(request, reply),
-    );
+    const sharedPage = sharedPath(`${link.path}/:token`);
+    app.get<{ Params: { token: string } }>(`${link.path}/:token`, { onSend }, async (request, reply) => {
+      const exchange = { request, reply, shared: forms };
+      if (isPlain(request)) return showPlain(link, exchange);
+      const opened = await openLink(link, exchange);
+      return serve((origin) => {
+        if (opened === undefined) return site.page(origin, sharedPage);
+        if (opened.invalid !== undefined) return site.invalidLinkPage({ origin, path: sharedPage, link: opened });
+        return site.linkPage({ origin, path: `${link.path}/${opened.token}`, link: opened });
+      })(request, reply);
+    });
   };
   serveLink(manageLink);
   serveLink(proposalLink);

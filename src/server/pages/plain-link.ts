@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyProfile } from '#domain/company.ts';
 import type { AppError } from '#domain/errors.ts';
+import { anyToken, type OpenedLink } from '#domain/opened-link.ts';
 import { requestContext, type Shared } from '#server/http/context.ts';
 import { shownError } from '#server/http/errors.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
@@ -46,6 +47,8 @@ export type PlainLink<Target> = {
   /** The messages after changes, by the keys that `change` returns. */
   done: Readonly<Record<string, string>>;
   render: (view: PlainView<Target>) => string;
+  /** Returns the target as the page with JavaScript expects it. */
+  sent: (target: Target) => Omit<OpenedLink, 'token'>;
 };
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };
@@ -53,18 +56,30 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared }
 /** Whether the URL requests the page for browsers without JavaScript. */
 export const isPlain = ({ query }: FastifyRequest): boolean => fieldOf(query, 'plain') !== undefined;
 
+/**
+ * Opens a link for its page with JavaScript.
+ *
+ * @returns undefined if the target could not be read, for example because the client has opened too many wrong links
+ */
+export async function openLink<Target>(link: PlainLink<Target>, exchange: Exchange): Promise<OpenedLink | undefined> {
+  const { token } = formOf(exchange);
+  try {
+    return { token, ...link.sent(await link.open(contextOf(exchange), token)) };
+  } catch (error) {
+    const { code, message } = toAppError(error);
+    return code === 'not_found' ? { token: anyToken, invalid: message } : undefined;
+  }
+}
+
 /** Sends the page of a link. Opening it changes no data. */
 export async function showPlain<Target>(link: PlainLink<Target>, exchange: Exchange): Promise<FastifyReply> {
+  const doneKey = fieldOf(exchange.request.query, 'done') ?? '';
+  const notice = Object.hasOwn(link.done, doneKey) ? link.done[doneKey] : undefined;
   try {
     const target = await link.open(contextOf(exchange), formOf(exchange).token);
-    const doneKey = fieldOf(exchange.request.query, 'done') ?? '';
-    return send(link, exchange, {
-      status: 200,
-      target,
-      notice: Object.hasOwn(link.done, doneKey) ? link.done[doneKey] : undefined,
-    });
+    return send(link, exchange, { status: 200, target, notice });
   } catch (error) {
-    return sendFailure(link, exchange, { error });
+    return sendFailure(link, exchange, { error, notice });
   }
 }
 
@@ -96,16 +111,16 @@ function formOf({ request: { params, body } }: Exchange): PlainForm {
   };
 }
 
-/** Sends the page with the submitted values and the error. */
+/** Sends the page with the submitted values, and with the notice or, without one, the error's message. */
 function sendFailure<Target>(
   link: PlainLink<Target>,
   exchange: Exchange,
-  { error, target }: { error: unknown; target?: Target | undefined },
+  { error, target, notice }: { error: unknown } & Partial<Pick<PlainView<Target>, 'target' | 'notice'>>,
 ): FastifyReply {
   const { request, reply } = exchange;
   const failure = shownError(error, request, reply);
-  const notice = failure.issues.length > 0 ? failure.issues.map(({ message }) => message).join(' ') : failure.message;
-  return send(link, exchange, { status: errorTable[failure.code].status, target, notice, failure });
+  const reason = failure.issues.length > 0 ? failure.issues.map(({ message }) => message).join(' ') : failure.message;
+  return send(link, exchange, { status: errorTable[failure.code].status, target, notice: notice ?? reason, failure });
 }
 
 type Reply<Target> = { status: number; failure?: AppError } & Pick<PlainView<Target>, 'target' | 'notice'>;

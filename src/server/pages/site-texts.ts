@@ -1,3 +1,4 @@
+import type { OpenedLink } from '#domain/opened-link.ts';
 import { type Load, type Loaded, SwrCache } from '#server/cache/swr-cache.ts';
 import type { Shared } from '#server/http/context.ts';
 import type { Context } from '#server/trpc/init.ts';
@@ -6,12 +7,14 @@ import { atomFeed } from './feed.ts';
 import { localCall } from './local-call.ts';
 import { type PostListing, pagePosts } from './page-posts.ts';
 import { type PageText, pageLoader } from './page-text.ts';
-import type { PageRenderer, SiteText } from './renderer.ts';
+import type { PageRenderer, PageRequest, SiteText } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** Maximum cached texts. For each origin, there are about fifty texts, plus one for each post and each customer. */
+/** Maximum cached texts. For each origin, there are about fifty texts, plus one for each post. */
 const maxTexts = 200;
+
+type LinkRequest = { path: string; origin: string; link: OpenedLink };
 
 /** Milliseconds after which a text or the list of posts is stale, because another process may have changed posts. */
 const maxAge = 60_000;
@@ -70,6 +73,14 @@ export function siteTexts(parts: {
     return cachedFeedId;
   };
 
+  const loaderOf = (request: Pick<PageRequest, 'path' | 'origin' | 'link'>): Load<PageText> =>
+    pageLoader(request, {
+      renderer,
+      siteFacts: settings.siteFacts,
+      call: (call) => localCall(context())(call),
+      sourceOf,
+    });
+
   return {
     /** Reads the posts and the feed's id, so that texts can be made while the store is unreachable. */
     prepare: async (): Promise<unknown> => Promise.all([shared.services.publishedPosts.list(), feedId()]),
@@ -80,13 +91,15 @@ export function siteTexts(parts: {
 
     /** The page at a path; status 503 if its data could not be read. */
     page: (origin: string, path: string): Promise<SiteText> =>
-      fromCache(
-        `${origin} ${path}`,
-        pageLoader(
-          { path, origin },
-          { renderer, siteFacts: settings.siteFacts, call: (call) => localCall(context())(call), sourceOf },
-        ),
-      ),
+      fromCache(`${origin} ${path}`, loaderOf({ path, origin })),
+
+    /** The page of a valid secret link. It contains what the link leads to, so it is not cached. */
+    linkPage: async (request: LinkRequest): Promise<SiteText> =>
+      (await loaderOf(request)({ inBackground: false, old: undefined, isStale: true })).value,
+
+    /** The page that all links of a kind share that are not valid. */
+    invalidLinkPage: (request: LinkRequest): Promise<SiteText> =>
+      fromCache(`${request.origin} ${request.path} ${request.link.invalid}`, loaderOf(request)),
 
     sitemap: (origin: string): Promise<SiteText> =>
       fromCache(`${origin} sitemap`, async () => {

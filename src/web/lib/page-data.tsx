@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { CardPost, ShownPost } from '#domain/blog.ts';
+import { anyToken, type OpenedLink } from '#domain/opened-link.ts';
 import type { ShownReviews } from '#domain/reviews.ts';
 import type { ApiClient } from './api/api.ts';
 import { callFailure } from './api/call-failure.ts';
@@ -7,14 +8,16 @@ import type { LoadApi } from './api/load-api.ts';
 import { Resource, type ResourceState } from './resource.ts';
 
 /** A published post; null if there is none with the slug. */
-type PostOrNull = ShownPost | null;
+export type PostOrNull = ShownPost | null;
 
 /** The data that the server loaded for a page. The browser gets it as JSON. */
 export type LoadedData = {
-  cards?: ResourceState<CardPost[]>;
-  reviews?: ResourceState<ShownReviews>;
+  cards?: ResourceState<CardPost[]> | undefined;
+  reviews?: ResourceState<ShownReviews> | undefined;
   /** By slug. */
-  posts?: Readonly<Record<string, ResourceState<PostOrNull>>>;
+  posts?: Readonly<Record<string, ResourceState<PostOrNull> | undefined>>;
+  /** Absent if the server could not open the link, and on all other pages. */
+  link?: OpenedLink | undefined;
 };
 
 /** The data of the public pages, and the number of waiting records in the titles of the office's pages. */
@@ -22,31 +25,38 @@ export class PageData {
   /** The published posts as cards show them, newest first. */
   readonly cards: Resource<CardPost[]>;
   readonly reviews: Resource<ShownReviews>;
-  readonly #posts = new Map<string, Resource<PostOrNull>>();
+  /** By slug; those that a page has asked for. */
+  readonly posts = new Map<string, Resource<PostOrNull>>();
   readonly #listeners = new Set<() => void>();
   readonly #loadApi: LoadApi;
-  readonly #initialPosts: LoadedData['posts'];
+  readonly #loaded: LoadedData;
   #waiting = 0;
 
   constructor(loadApi: LoadApi, loaded: LoadedData = {}) {
     this.#loadApi = loadApi;
-    this.#initialPosts = loaded.posts;
+    this.#loaded = loaded;
     this.cards = this.#resource((api) => api.blog.cards.query(), loaded.cards);
     this.reviews = this.#resource((api) => api.public.reviews.query(), loaded.reviews);
   }
 
   post(slug: string): Resource<PostOrNull> {
-    const cached = this.#posts.get(slug);
+    const cached = this.posts.get(slug);
     if (cached !== undefined) return cached;
     const request = (api: ApiClient): Promise<PostOrNull> => api.blog.bySlug.query({ slug }).catch(nullWhenMissing);
-    const created = this.#resource(request, this.#initialPosts?.[slug]);
-    this.#posts.set(slug, created);
+    const created = this.#resource(request, this.#loaded.posts?.[slug]);
+    this.posts.set(slug, created);
     return created;
+  }
+
+  /** What the server found behind a secret link when it rendered the link's page. */
+  linkOf(token: string | undefined): OpenedLink | undefined {
+    const { link } = this.#loaded;
+    return link?.token === token || link?.token === anyToken ? link : undefined;
   }
 
   /** Call it when the office has changed a post: the posts and cards are loaded again when they are next shown. */
   forgetPosts(): void {
-    for (const resource of [this.cards, ...this.#posts.values()]) resource.set({ status: 'pending' });
+    for (const resource of [this.cards, ...this.posts.values()]) resource.set({ status: 'pending' });
   }
 
   /** The number of records that wait for the office, shown in the titles of its pages. */
@@ -66,18 +76,6 @@ export class PageData {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The states of the answers that are loaded or failed to load, without the pending ones. */
-  loaded(): LoadedData {
-    const postStates = [...this.#posts].map(([slug, post]) => [slug, post.state()] as const);
-    return {
-      ...(isSettled(this.cards.state()) ? { cards: this.cards.state() } : {}),
-      ...(isSettled(this.reviews.state()) ? { reviews: this.reviews.state() } : {}),
-      ...(postStates.length === 0
-        ? {}
-        : { posts: Object.fromEntries(postStates.filter(([, state]) => isSettled(state))) }),
-    };
-  }
-
   #resource<Data>(
     request: (api: ApiClient) => Promise<Data>,
     initial: ResourceState<Data> | undefined,
@@ -93,8 +91,6 @@ export class PageData {
     for (const listener of this.#listeners) listener();
   }
 }
-
-const isSettled = ({ status }: ResourceState<unknown>): boolean => status !== 'pending';
 
 function nullWhenMissing(error: unknown): null {
   const failure = callFailure(error);

@@ -36,7 +36,11 @@ const isNeededNow = (formName: string, form: HTMLFormElement | undefined): boole
  * @param form the server's form; undefined if React has removed it
  */
 export function firstInteraction(formName: string, form: HTMLFormElement | undefined): Promise<void> {
-  if (isNeededNow(formName, form)) return Promise.resolve();
+  return isNeededNow(formName, form) ? Promise.resolve() : interaction();
+}
+
+/** Resolves at the visitor's next interaction with the page. */
+export function interaction(): Promise<void> {
   return new Promise((resolve) => {
     const options = { capture: true, passive: true };
     const onInteraction = (): void => {

@@ -23,33 +23,46 @@ type LazyForm = {
  * @returns an element to be stored in a module's constant: with another element, React would replace the form
  */
 export function lazyForm({ name, action, load }: LazyForm): ReactNode {
-  let onUnmount = (): void => undefined;
-  const unmountPromise = new Promise<void>((resolve) => {
-    onUnmount = resolve;
-  });
+  const { promise: neededPromise, resolve: onNeeded } = resolvable();
   const Form = lazy(async () => {
     const heldForm = holdSubmits(action);
     try {
-      await Promise.race([firstInteraction(name, heldForm.element()), unmountPromise]);
+      await Promise.race([firstInteraction(name, heldForm.element()), neededPromise]);
       const [FormComponent, { takeOver }] = await Promise.all([load(), import('./take-over.tsx')]);
       return { default: takeOver(FormComponent, { name, held: heldForm }) };
     } catch {
       heldForm.giveUp();
-      if (heldForm.element() !== undefined) await unmountPromise;
+      if (heldForm.element() !== undefined) await neededPromise;
       return { default: await load() };
     }
   });
   return (
-    <UnmountObserver onUnmount={onUnmount}>
-      <FormBoundary>
-        <Form />
-      </FormBoundary>
-    </UnmountObserver>
+    <LazyBoundary onNeeded={onNeeded}>
+      <Form />
+    </LazyBoundary>
   );
 }
 
-/** Calls `onUnmount` when the visitor navigates to another page. */
-function UnmountObserver({ onUnmount, children }: { onUnmount: () => void; children: ReactNode }) {
-  useEffect(() => onUnmount, [onUnmount]);
-  return children;
+/** A promise and the function that resolves it. `Promise.withResolvers` is missing in browsers of 2023. */
+export function resolvable(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((resolvePromise) => {
+    resolve = resolvePromise;
+  });
+  return { promise, resolve };
+}
+
+/**
+ * A boundary around a part whose code is loaded later than the page. Calls `onNeeded` when the server's markup cannot be
+ * used: when React has removed it, or when the visitor navigates to another page and may return.
+ */
+export function LazyBoundary({ onNeeded, children }: { onNeeded: () => void; children: ReactNode }) {
+  useEffect(() => onNeeded, [onNeeded]);
+  return <Suspense fallback={<Missing onMount={onNeeded} />}>{children}</Suspense>;
+}
+
+/** Calls `onMount` when React shows this instead of the part. */
+function Missing({ onMount }: { onMount: () => void }) {
+  useEffect(onMount, [onMount]);
+  return null;
 }

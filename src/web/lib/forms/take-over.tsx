@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useLayoutEffect } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
+import type { HeldClicks } from '../hold-clicks.ts';
 import { isCheckable, isField, isUntouched, namedFields } from './form-elements.ts';
 import { readValues } from './form-fields.ts';
 import { FormRecord } from './form-record.ts';
@@ -23,6 +24,40 @@ export function takeOver(Form: ComponentType, { name, held }: { name: string; he
     }, []);
     useEffect(() => held.release(), []);
     return <Form />;
+  };
+}
+
+/** Like `takeOver`, for the content of a secret link's page with any number of forms, which have no drafts. */
+export function takeOverPart(Part: ComponentType<{ token: string }>, clicks: HeldClicks): ComponentType {
+  const findCheckboxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')];
+  const findForms = () => [...document.querySelectorAll<HTMLFormElement>('main form')];
+  let serverForms = findForms();
+  const checkedBefore = findCheckboxes().map(({ checked }) => checked);
+  const focusedElement = document.activeElement;
+  return function HydratedPart() {
+    // All links that are not valid have the same markup, so their token is in the URL only.
+    const [token] = useState(() => window.location.pathname.split('/').at(-1) ?? '');
+    useLayoutEffect(() => {
+      const forms = findForms();
+      for (const [index, oldForm] of serverForms.entries()) {
+        const form = forms[index];
+        if (oldForm.isConnected || form === undefined) continue;
+        copyInput(oldForm, form);
+        refocus(focusedElement, form);
+      }
+      serverForms = [];
+    }, []);
+    useEffect(() => {
+      for (const [index, checkbox] of findCheckboxes().entries()) {
+        if ((checkedBefore[index] ?? checkbox.defaultChecked) === checkbox.defaultChecked) continue;
+        // A click, so that React learns what the visitor has checked.
+        checkbox.checked = checkbox.defaultChecked;
+        checkbox.click();
+      }
+      checkedBefore.length = 0;
+      clicks.release();
+    }, []);
+    return <Part token={token} />;
   };
 }
 

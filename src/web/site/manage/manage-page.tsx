@@ -1,35 +1,43 @@
-import { type ComponentType, Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Fragment, useEffect, useRef, useState } from 'react';
 import type { ManagedBooking } from '#domain/manage.ts';
 import { cancellationCost, factsOf, headingOf, offersRebooking } from '#domain/manage-texts.ts';
 import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
+import { FormBoundary } from '#web/lib/forms/lazy-form.tsx';
 import { lazyCode } from '#web/lib/lazy-code.ts';
 import type { PageModule } from '#web/route.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { focusWhenShown } from '#web/ui/focus-when-shown.ts';
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { CancelVisit, type StepProps } from './cancel-visit.tsx';
 import styles from './manage.module.css';
+import { SendLink } from './send-link.tsx';
 import { type BookingManager, useBookingManager } from './use-booking-manager.ts';
+
+const withoutJavaScript = (
+  <noscript>
+    <ButtonLink href="?plain=1">See your booking without JavaScript</ButtonLink>
+  </noscript>
+);
 
 const loadMoveVisit = lazyCode(async () => (await import('./move-visit.tsx')).MoveVisit);
 
-/** Loaded only if the link does not work. */
-const SendLink = lazy(async () => ({ default: (await import('./send-link.tsx')).SendLink }));
-
 /** The page behind a booking's secret link: shows the booking, and lets the customer move, cancel or repeat it. */
 export const managePage: PageModule = {
-  render: () => <ManagePage />,
+  render: ({ token = '' }) => (
+    <FormBoundary>
+      <ManagePage token={token} />
+    </FormBoundary>
+  ),
+  isStatic: ({ data, params }) => data.linkOf(params.token) !== undefined,
   head: () => ({ title: 'Your booking', description: 'What is booked, and how to change it.', noindex: true }),
 };
 
-function ManagePage() {
-  const { phone } = useCompany();
-  const manager = useBookingManager();
+export function ManagePage({ token }: { token: string }) {
+  const manager = useBookingManager(token);
   const { view } = manager;
   if (view.kind === 'booking') return <Visit booking={view.booking} manager={manager} />;
   if (view.kind === 'missing')
@@ -37,11 +45,7 @@ function ManagePage() {
       <>
         <PageHeader title="This link does not work" lede={view.message} />
         <Section>
-          <ErrorBoundary attempt="send-link" fallback={<p>Please call us at {phone}.</p>}>
-            <Suspense>
-              <SendLink />
-            </Suspense>
-          </ErrorBoundary>
+          <SendLink />
         </Section>
       </>
     );
@@ -56,9 +60,7 @@ function ManagePage() {
   return (
     <>
       <PageHeader title="Your booking" lede="One moment please.">
-        <noscript>
-          <ButtonLink href="?plain=1">See your booking without JavaScript</ButtonLink>
-        </noscript>
+        {withoutJavaScript}
       </PageHeader>
       <LoadingPlaceholder />
     </>
@@ -93,6 +95,10 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
     setMode('looking');
   };
   const focusAfter = (ended: Mode) => (closedMode === ended && notice === undefined ? focusWhenShown : undefined);
+  // A step ends when the booking no longer allows it, for example after a change in another tab.
+  const isCancelling = mode === 'cancelling' && booking.canCancel;
+  const isMoving = mode === 'moving' && booking.canMove && MoveVisit !== undefined;
+  const isLooking = !isCancelling && !isMoving;
   const isOpen = booking.state === 'requested' || booking.state === 'confirmed';
   return (
     <>
@@ -104,14 +110,10 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
           </div>
         )}
         <Facts booking={booking} />
-        {mode === 'cancelling' && booking.canCancel && (
-          <CancelVisit booking={booking} manager={manager} onDone={close} />
-        )}
-        {mode === 'moving' && booking.canMove && MoveVisit !== undefined && (
-          <MoveVisit booking={booking} manager={manager} onDone={close} />
-        )}
-        {mode === 'looking' && booking.canCancel && <p>{cancellationCost(booking)}</p>}
-        {mode === 'looking' && (
+        {isCancelling && <CancelVisit booking={booking} manager={manager} onDone={close} />}
+        {isMoving && <MoveVisit booking={booking} manager={manager} onDone={close} />}
+        {isLooking && booking.canCancel && <p>{cancellationCost(booking)}</p>}
+        {isLooking && (
           <ButtonRow>
             {isOpen && (
               <ButtonLink variant="outline" href={manager.calendarUrl}>
@@ -138,6 +140,7 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
         {isOpen && !booking.canMove && booking.movesLeft === 0 && (
           <p>This visit has been moved as often as it can be here.</p>
         )}
+        {withoutJavaScript}
         <p className={styles.others}>
           Anything else? Call <a href={telLink(phone)}>{phone}</a>.
         </p>

@@ -35,7 +35,9 @@ export function SendLink() {
   };
   return (
     <FieldErrors errors={error === undefined ? {} : { email: error }}>
-      <form onSubmit={onSubmit} noValidate aria-label="Send me my link">
+      {/* Before this code is loaded, the form is sent to the page without JavaScript. */}
+      <form method="post" action="?plain=1" onSubmit={onSubmit} noValidate aria-label="Send me my link">
+        <input type="hidden" name="change" value="link" />
         <h2>Send me my link</h2>
         <EmailField name="email" label="Email" required hint="The address with which you booked." />
         <p role="status">{answer ?? ''}</p>

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ManagedBooking } from '#domain/manage.ts';
+import type { OpenedLink } from '#domain/opened-link.ts';
 import type { Slot } from '#domain/places.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { loadApi } from '#web/lib/api/load-api.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
+import { usePageData } from '#web/lib/page-data.tsx';
 import { slotsIn } from '../calendar/alternatives.ts';
 
 type BookingView =
@@ -40,13 +42,18 @@ const messageOf = (failure: CallFailure): string => (failure.kind === 'rejected'
 /** The token in the URL. It is read in the browser, because the server's HTML is the same for all tokens. */
 const tokenFromUrl = (): string => window.location.pathname.split('/').at(-1) ?? '';
 
+function viewOf(opened: OpenedLink | undefined): BookingView {
+  if (opened?.booking !== undefined) return { kind: 'booking', booking: opened.booking };
+  return opened?.invalid === undefined ? { kind: 'loading' } : { kind: 'missing', message: opened.invalid };
+}
+
 /** The booking that the link in the URL belongs to, and the customer's actions on it. */
-export function useBookingManager(): BookingManager {
-  const [view, setView] = useState<BookingView>({ kind: 'loading' });
+export function useBookingManager(token: string): BookingManager {
+  const opened = usePageData().linkOf(token);
+  const [view, setView] = useState<BookingView>(() => viewOf(opened));
   const [notice, setNotice] = useState<Notice>();
   const [busy, setBusy] = useState(false);
   const [alternatives, setAlternatives] = useState<readonly Slot[]>([]);
-  const [calendarUrl, setCalendarUrl] = useState('#');
 
   const load = useCallback(async (): Promise<void> => {
     try {
@@ -62,15 +69,15 @@ export function useBookingManager(): BookingManager {
   }, []);
 
   useEffect(() => {
-    setCalendarUrl(`${window.location.origin}/api/manage/${tokenFromUrl()}/calendar.ics`);
-    void load();
+    // What the server has sent may be old, because this code is loaded at the first interaction.
+    if (opened?.invalid === undefined) void load();
     // The visit may have been changed meanwhile, for example in another tab.
     const loadWhenVisible = (): void => {
       if (document.visibilityState === 'visible') void load();
     };
     document.addEventListener('visibilitychange', loadWhenVisible);
     return () => document.removeEventListener('visibilitychange', loadWhenVisible);
-  }, [load]);
+  }, [load, opened]);
 
   const change = async (
     call: (api: ApiClient) => Promise<ManagedBooking>,
@@ -106,7 +113,7 @@ export function useBookingManager(): BookingManager {
     reportUnreachable,
     busy,
     alternatives,
-    calendarUrl,
+    calendarUrl: `/api/manage/${token}/calendar.ics`,
     load: () => {
       setView({ kind: 'loading' });
       void load();

@@ -122,11 +122,16 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
         {kinds.map((candidate) => (
           <form
             key={candidate}
+            // Before this code is loaded, the form is sent to the page without JavaScript.
+            method="post"
+            action={`/proposal/${token}?plain=1`}
             hidden={candidate !== kind}
             onSubmit={onSubmit}
             noValidate
             aria-label={labels[candidate].submit}
           >
+            <input type="hidden" name="answer" value={candidate} />
+            <input type="hidden" name="version" value={proposal.version} />
             {candidate === 'approve' && <ApprovalFields proposal={proposal} chosen={chosen} onChoose={onChoose} />}
             {candidate === 'ask' && <TextArea name="message" label="What should be different?" required rows={4} />}
             {candidate === 'decline' && <TextArea name="reason" label="Why? (optional)" rows={3} />}
@@ -174,15 +179,20 @@ function ApprovalFields({ proposal, chosen, onChoose }: Pick<AnswerProps, 'propo
           name={`extra-${index}`}
           label={`Add ${line.label}: ${linePrice(line)}`}
           defaultChecked={chosen.includes(index)}
+          // A browser that restores the fields of a reloaded page must not check a line that the total leaves out.
+          autoComplete="off"
           onChange={({ target: { checked } }) =>
             onChoose(checked ? [...chosen, index] : chosen.filter((chosenIndex) => chosenIndex !== index))
           }
         />
       ))}
       {extras.length > 0 && (
-        <p role="status" className={styles.total}>
-          You approve {totalInWords(proposal, chosen)}.
-        </p>
+        <>
+          <input type="hidden" name="shown" value={chosen.join(',')} />
+          <p role="status" className={styles.total}>
+            You approve {totalInWords(proposal, chosen)}.
+          </p>
+        </>
       )}
       <TextField name="name" label="Your name" required autoComplete="name" />
       <TextField name="title" label="Your title" required autoComplete="organization-title" />

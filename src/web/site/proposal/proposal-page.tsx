@@ -1,58 +1,61 @@
 import { useEffect, useState } from 'react';
 import type { ProposalView } from '#domain/proposal.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
-import { loadApi } from '#web/lib/api/load-api.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { useCompany } from '#web/lib/company.tsx';
+import { FormBoundary } from '#web/lib/forms/lazy-form.tsx';
+import { usePageData } from '#web/lib/page-data.tsx';
 import type { PageModule } from '#web/route.ts';
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ProposalAnswer } from './proposal-answer.tsx';
 import { ProposalText } from './proposal-text.tsx';
+import { useSeen } from './use-seen.ts';
 
 /**
  * The page behind a proposal's secret link: the offer, its terms, and a form for the answer. Loading the proposal does
  * not record that it was seen, because programs that scan mails also open links.
  */
 export const proposalPage: PageModule = {
-  render: () => <ProposalScreen />,
+  render: ({ token = '' }) => (
+    <FormBoundary>
+      <ProposalScreen token={token} />
+    </FormBoundary>
+  ),
+  isStatic: ({ data, params }) => data.linkOf(params.token) !== undefined,
   head: () => ({ title: 'Your proposal', description: 'An offer for the cleaning of your building.', noindex: true }),
 };
 
-/** The time after which a visible proposal counts as seen; milliseconds. Link scanners close the page earlier. */
-const seenAfter = 3_000;
+const withoutJavaScript = (
+  <noscript>
+    <a href="?plain=1">Read and answer your proposal without JavaScript</a>
+  </noscript>
+);
+
+const invalidText = 'This link is no longer valid. Please use the link in our latest mail, or call us.';
 
 function loadErrorText(failure: CallFailure): string {
   if (failure.kind !== 'rejected') return 'The connection failed. Please reload the page.';
-  return failure.code === 'not_found'
-    ? 'This link is no longer valid. Please use the link in our latest mail, or call us.'
-    : failure.message;
+  return failure.code === 'not_found' ? invalidText : failure.message;
 }
 
-function ProposalScreen() {
+export function ProposalScreen({ token }: { token: string }) {
   const company = useCompany();
-  const [token, setToken] = useState('');
-  const [proposal, setProposal] = useState<ProposalView>();
+  const opened = usePageData().linkOf(token);
+  const [proposal, setProposal] = useState(opened?.proposal);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [errorMessage, setErrorMessage] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState(opened?.invalid === undefined ? undefined : invalidText);
   useEffect(() => {
+    if (opened !== undefined) return;
+    // Not `token`: the page that all links share is hydrated before it is rendered with the token of its URL.
     const urlToken = window.location.pathname.split('/').at(-1) ?? '';
-    setToken(urlToken);
     readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(urlToken)}`).then(setProposal, (error: unknown) => {
       const failure = callFailure(error);
       setErrorMessage(loadErrorText(failure));
     });
-  }, []);
-  const isLoaded = proposal !== undefined;
-  useEffect(() => {
-    if (!isLoaded) return;
-    return onceVisibleFor(seenAfter, () => {
-      loadApi()
-        .then((api) => api.quotes.seen.mutate({ token }))
-        .catch(() => undefined);
-    });
-  }, [token, isLoaded]);
+  }, [opened]);
+  useSeen(proposal === undefined ? undefined : token);
 
   if (errorMessage !== undefined) {
     return (
@@ -65,9 +68,7 @@ function ProposalScreen() {
     return (
       <>
         <PageHeader title="Opening your proposal…" lede="One moment please.">
-          <noscript>
-            <a href="?plain=1">Read and answer your proposal without JavaScript</a>
-          </noscript>
+          {withoutJavaScript}
         </PageHeader>
         <LoadingPlaceholder />
       </>
@@ -86,32 +87,9 @@ function ProposalScreen() {
             Read it as a PDF
           </a>
         </p>
+        {withoutJavaScript}
         <ProposalAnswer token={token} proposal={proposal} chosen={chosen} onChoose={setChosen} onAnswer={setProposal} />
       </Section>
     </>
   );
-}
-
-/**
- * Calls `callback` once, when the page has been visible for this time without interruption.
- *
- * @returns a function that stops waiting
- */
-function onceVisibleFor(milliseconds: number, callback: () => void): () => void {
-  let timer: number | undefined;
-  const stop = (): void => {
-    window.clearTimeout(timer);
-    document.removeEventListener('visibilitychange', restart);
-  };
-  const fire = (): void => {
-    stop();
-    callback();
-  };
-  const restart = (): void => {
-    window.clearTimeout(timer);
-    if (document.visibilityState === 'visible') timer = window.setTimeout(fire, milliseconds);
-  };
-  restart();
-  document.addEventListener('visibilitychange', restart);
-  return stop;
 }
