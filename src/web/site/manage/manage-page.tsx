@@ -44,7 +44,7 @@ export function ManagePage({ token }: { token: string }) {
     return (
       <>
         <PageHeader title="This link does not work" lede={view.message} />
-        <Section>
+        <Section width="text">
           <SendLink />
         </Section>
       </>
