@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { Shared } from '#server/http/context.ts';
 import { unnamedOrigin } from '#server/http/request-url.ts';
-import type { CountedCall } from '#server/services/rate-limits.ts';
 
 /** Maximum origins for which pages are rendered. A site without a public URL has only a few host names. */
 const maxOrigins = 8;
@@ -41,7 +40,7 @@ export function knownOrigins(limits: Shared['limits']) {
 
 /** Counts a new origin. @returns whether the limits allow it */
 function takeFromLimits(limits: Shared['limits'], ipAddress: string): boolean {
-  let clientsCount: CountedCall | undefined;
+  let clientsCount: ReturnType<typeof limits.take> | undefined;
   try {
     clientsCount = limits.take('host', ipAddress);
     limits.take('hostTotal', 'everybody');
