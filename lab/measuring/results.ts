@@ -22,10 +22,13 @@ const measuredPaths = [
   'package-lock.json',
 ];
 
+/** A figure that is not finite is null in JSON, and shown as a dash. */
+const missingFigure = z.null().transform(() => Number.NaN);
+
 const table = z.object({
   title: z.string(),
   columns: z.array(z.string()),
-  rows: z.array(z.array(z.union([z.string(), z.number()]))),
+  rows: z.array(z.array(z.union([z.string(), z.number(), missingFigure]))),
 });
 
 /** The machine of a measurement. */

@@ -50,6 +50,12 @@ it('shows the table, outcome, date, commit, machine, program versions and notes 
   expect(page).toContain('- One part did not run.');
 });
 
+it('shows a figure that is not finite, which JSON stores as null, as a dash', () => {
+  const tables = [{ title: 'Memory', columns: ['', 'MiB'], rows: [['grown', Number.NaN]] }];
+  const storedReport = JSON.stringify({ ...reportOf('bench'), tables });
+  expect(fullPage(report.parse(JSON.parse(storedReport)))).toContain('| grown | – |');
+});
+
 it('marks commits that are not in the history, and parts that were not run', () => {
   const page = summaryPage([{ ...reportOf('fault'), notRun: ['The disk full'] }], new Set(['abc1234']));
   expect(page).toContain('all targets met, **but not run: The disk full** · ');
