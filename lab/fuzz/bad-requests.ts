@@ -10,7 +10,7 @@ import { type Random, seededRandom } from './random.ts';
 import { rawRequest, sendRaw } from './raw.ts';
 import { type BadRequest, badRequests, operationsOf } from './requests.ts';
 import { differences, snapshotOf } from './snapshot.ts';
-import { abuseSocket, type SocketEndpoint } from './sockets.ts';
+import { abuseSocket, framesPerConnection, type SocketEndpoint } from './sockets.ts';
 import { newTally, recordAnswer, slowAfter, type Tally } from './tally.ts';
 
 export type FuzzPlan = { requests: number; frames: number; seed: number; atOnce: number };
@@ -27,7 +27,9 @@ const endpoints: readonly SocketEndpoint[] = [
   {
     path: '/ws',
     make: badJsonFrame,
-    probe: { frame: '{"type":"the last one"}', answeredBy: /"type":"error"/ },
+    // Each bad frame is answered by an error, and so is the probe.
+    probe: { frame: '{"type":"the last one"}', answeredBy: /"type":"error"/, answers: framesPerConnection + 1 },
+    accepted: /"type":/,
     serverError: /Something went wrong/,
   },
   {
@@ -36,7 +38,9 @@ const endpoints: readonly SocketEndpoint[] = [
     probe: {
       frame: '{"id":987654,"method":"query","params":{"path":"public.company","input":{}}}',
       answeredBy: /"id":987654/,
+      answers: 1,
     },
+    accepted: /"type":"(?:data|started)"/,
     serverError: /"httpStatus":5\d\d/,
   },
 ];
@@ -167,8 +171,7 @@ async function abuse({ site, cookie, random, next, tally, plan }: Attack): Promi
   };
   await Promise.all(Array.from({ length: plan.atOnce }, requestWorker));
 
-  // `abuseSocket` sends 15 bad frames.
-  let connections = Math.ceil(plan.frames / 15);
+  let connections = Math.ceil(plan.frames / framesPerConnection);
   const socketWorker = async (): Promise<void> => {
     while (connections-- > 0) {
       const headers: Record<string, string> = random.chance(0.5) ? { cookie, origin: url } : {};

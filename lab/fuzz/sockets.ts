@@ -7,18 +7,20 @@ import { recordAnswer, slowAfter, type Tally } from './tally.ts';
 export type SocketEndpoint = {
   path: '/ws' | '/trpc';
   make: FrameMaker;
-  /** A frame sent after the bad frames, and a pattern for its answer, which earlier answers may also match. */
-  probe: { frame: string; answeredBy: RegExp };
+  /** A frame sent after the bad frames. All is answered when `answers` answers match `answeredBy`. */
+  probe: { frame: string; answeredBy: RegExp; answers: number };
+  /** Matches an answer that shows that a bad frame was accepted. */
+  accepted: RegExp;
   /** Matches an internal server error. */
   serverError: RegExp;
 };
 
 /** Bad frames per connection: too few for the server to close the connection as a flood. */
-const framesPerConnection = 15;
+export const framesPerConnection = 15;
 
 /**
- * Opens a connection, and sends bad frames and then the probe. Records an unanswered result if no answer matches
- * `answeredBy` and the server has not closed the connection.
+ * Opens a connection, and sends bad frames and then the probe. Records an unanswered result if fewer answers than
+ * expected match `answeredBy` and the server has not closed the connection.
  */
 export async function abuseSocket(
   url: string,
@@ -35,15 +37,16 @@ export async function abuseSocket(
   const begin = performance.now();
   for (const { data } of frames) if (socket.readyState === socket.OPEN) socket.send(data);
   if (socket.readyState === socket.OPEN) socket.send(endpoint.probe.frame);
-  const outcome = await outcomeOf(socket, () => answers.some((text) => endpoint.probe.answeredBy.test(text)));
+  const { answeredBy, answers: expected } = endpoint.probe;
+  const expectedAnswers = (): string[] => answers.filter((text) => answeredBy.test(text));
+  const outcome = await outcomeOf(socket, () => expectedAnswers().length >= expected);
   const ms = performance.now() - begin;
   socket.terminate();
   const sentFrames = [...new Set(frames.map(({ what }) => what))].join('; ');
   for (const { what } of frames) recordAnswer(tally, { what, status: `socket ${outcome}`, ms, mustBeRejected: true });
-  if (outcome === 'silent') tally.unanswered.push(sentFrames);
-  const results = answers.filter(
-    (text) => /"type":"(?:data|started)"/.test(text) && !endpoint.probe.answeredBy.test(text),
-  );
+  const missing = expected - expectedAnswers().length;
+  if (outcome === 'silent') tally.unanswered.push(`${missing} of ${expected} answers after ${sentFrames}`);
+  const results = answers.filter((text) => endpoint.accepted.test(text) && !answeredBy.test(text));
   for (const text of results) tally.wronglyAccepted.push(`${text.slice(0, 200)} after ${sentFrames}`);
   const errors = answers.filter((text) => endpoint.serverError.test(text));
   for (const text of errors) tally.serverErrors.push(`${sentFrames}: ${text.slice(0, 300)}`);
