@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversationMessage } from '../src/domain/chat.ts';
 import { until } from '../src/server/sockets/testing.ts';
+import { awaitedLater } from './measuring/awaited-later.ts';
 import { readOptions } from './measuring/options.ts';
 import type { Memory } from './measuring/probe.ts';
 import { type ProbedSite, startProbedSite } from './measuring/probed-site.ts';
@@ -62,8 +63,12 @@ await writeReport('soak:chat', {
   complete,
   tables,
   notes: [
-    `${visitors} visitors with a socket each, ${rate} messages a second for ${seconds} s.`,
-    `The office's tabs were open for ${minutes} minutes; the data did not change.`,
+    ...(only.includes('chat')
+      ? [`${visitors} visitors with a socket each, ${rate} messages a second for ${seconds} s.`]
+      : []),
+    ...(only.includes('office')
+      ? [`The office's tabs were open for ${minutes} minutes; the data did not change.`]
+      : []),
   ],
   facts: { visitors, rate, seconds, kills, minutes },
 });
@@ -118,13 +123,14 @@ async function runChat({ office, sessions }: Crowd, plan: { seconds: number; kil
   const sessionIds = [...sessions.keys()];
   const total = rate * plan.seconds;
   const begin = performance.now();
-  const killing = killEvenly(plan, run);
+  const killing = awaitedLater(killEvenly(plan, run));
   const calls: Promise<void>[] = [];
   for (let n = 0; n < total; n++) {
     await delay(Math.max(0, begin + (n * 1000) / rate - performance.now()));
     const sessionId = sessionIds[(n * 7919) % sessionIds.length] ?? '';
     const visitor = sessions.get(sessionId);
-    if (visitor !== undefined) calls.push(say(n % 5 === 4 ? office : visitor, sessionId, n % 5 !== 4));
+    if (visitor === undefined) continue;
+    calls.push(awaitedLater(say(n % 5 === 4 ? office : visitor, sessionId, n % 5 !== 4)));
   }
   await Promise.all([...calls, killing]);
   return run;

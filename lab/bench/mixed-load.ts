@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { awaitedLater } from '../measuring/awaited-later.ts';
 import { LogInError, type Site } from '../measuring/site.ts';
 import type { Request } from '../measuring/wrk.ts';
 import type { Side } from './chat-comparison.ts';
@@ -59,8 +60,9 @@ export async function pagesUnderMixedLoad(
   try {
     const pages = await compare(rounds, {
       ours: async () => {
-        const chatting = crowd.run(load);
-        const loggingIn = logInSteadily(busy, { perSecond: mixedLoad.logInsPerSecond, seconds: seconds + 1 });
+        const chatting = awaitedLater(crowd.run(load));
+        const logInRate = { perSecond: mixedLoad.logInsPerSecond, seconds: seconds + 1 };
+        const loggingIn = awaitedLater(logInSteadily(busy, logInRate));
         await delay(500);
         const [round, , counts] = await Promise.all([measureVisit(busy), chatting, loggingIn]);
         logIns.tried += counts.tried;
@@ -69,7 +71,7 @@ export async function pagesUnderMixedLoad(
       },
       reference: async () => {
         alone.push(await measureVisit(quiet));
-        const chatting = relayCrowd.run(load);
+        const chatting = awaitedLater(relayCrowd.run(load));
         await delay(500);
         const [round] = await Promise.all([measureVisit(quiet), chatting]);
         return round;

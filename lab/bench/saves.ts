@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { publicPaths } from '../../src/domain/site.ts';
 import { ask } from '../measuring/ask.ts';
+import { awaitedLater } from '../measuring/awaited-later.ts';
 import type { Site } from '../measuring/site.ts';
 import { quantile } from '../measuring/statistics.ts';
 import { type Comparison, compare, type Round } from './comparison.ts';
@@ -33,12 +34,11 @@ async function requestSteadily(site: Site, seconds: number): Promise<Round> {
     const dueAt = begin + (n * 1_000) / pageRate;
     await delay(Math.max(0, dueAt - performance.now()));
     const path = publicPaths[n % publicPaths.length] ?? '/';
-    pendingTimes.push(
-      ask(site.url, path).then(({ status }) => {
-        if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
-        return performance.now() - dueAt;
-      }),
-    );
+    const pendingTime = ask(site.url, path).then(({ status }) => {
+      if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+      return performance.now() - dueAt;
+    });
+    pendingTimes.push(awaitedLater(pendingTime));
   }
   const times = await Promise.all(pendingTimes);
   return {

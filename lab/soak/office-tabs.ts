@@ -6,7 +6,7 @@ import { startEmbeddedMongo } from '../../packages/embedded-mongo/src/embedded-m
 import { fillDemo } from '../../scripts/demo/fill.ts';
 import { type LiveClient, liveClient } from '../../src/server/sockets/testing.ts';
 import { openStore } from '../../src/server/store/connect.ts';
-import { startProbedSite } from '../measuring/probed-site.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import type { Table } from '../measuring/table.ts';
 import { slopeOf } from './slope.ts';
 
@@ -33,12 +33,8 @@ export async function soakOfficeTabs(minutes: number): Promise<{ table: Table; p
     const cookie = await site.logIn();
     const end = performance.now() + minutes * 60_000;
     const openTabs = Array.from({ length: tabs }, () => leaveOpen({ url: site.url, cookie, end }));
-    const heapSizes: number[] = [];
-    for (let minute = 0; minute < minutes; minute++) {
-      await delay(60_000);
-      heapSizes.push((await site.memory()).held / 2 ** 20);
-    }
-    const reads = (await Promise.all(openTabs)).reduce((sum, count) => sum + count, 0);
+    const [heapSizes, ...readCounts] = await Promise.all([heapEachMinute(site, minutes), ...openTabs]);
+    const reads = readCounts.reduce((sum, count) => sum + count, 0);
     const growth = slopeOf(heapSizes.slice(warmUp));
     const { count: errorCount, first: firstErrors } = site.errors();
     const rows = [
@@ -67,6 +63,16 @@ async function fill(dataDir: string): Promise<void> {
   await fillDemo(store, new Date());
   await store.close();
   await embedded.close();
+}
+
+/** The server's heap in MiB after each minute. */
+async function heapEachMinute(site: ProbedSite, minutes: number): Promise<number[]> {
+  const heapSizes: number[] = [];
+  for (let minute = 0; minute < minutes; minute++) {
+    await delay(60_000);
+    heapSizes.push((await site.memory()).held / 2 ** 20);
+  }
+  return heapSizes;
 }
 
 type Tab = { url: string; cookie: string; end: number };
