@@ -1,4 +1,4 @@
-import type { Finding } from './audit/findings.ts';
+import type { AuditFinding } from './audit/findings.ts';
 import { readOptions } from './measuring/options.ts';
 import { lab, provideLabPackages, versionOf } from './measuring/packages.ts';
 import { root } from './measuring/processes.ts';
@@ -21,7 +21,7 @@ const { auditHeaders, auditScreens, auditScores } = await import('./audit/parts.
 
 const parts = { headers: auditHeaders, axe: auditScreens, lighthouse: auditScores };
 const tables: Table[] = [];
-const findings: Finding[] = [];
+const findings: AuditFinding[] = [];
 const facts: Record<string, unknown> = {};
 for (const name of only) {
   const result = await parts[name]();

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeViolations } from '../../e2e/axe.ts';
 import { waitForAnimations } from '../../e2e/checks.ts';
-import type { Finding } from './findings.ts';
+import type { AuditFinding } from './findings.ts';
 import { reach, type ScreenState, type Width } from './screen-state.ts';
 
 /** `checked` is the number of states, including those that could not be reached. */
-export type AxeResult = { checked: number; findings: Finding[] };
+export type AxeResult = { checked: number; findings: AuditFinding[] };
 
 /** Checks each state that exists at the width, in a new tab. A state that cannot be reached is a finding. */
 export async function checkStates(
   { context, url, width }: { context: BrowserContext; url: string; width: Width },
   states: readonly ScreenState[],
 ): Promise<AxeResult> {
-  const findings: Finding[] = [];
+  const findings: AuditFinding[] = [];
   const statesAtWidth = states.filter(({ only = width }) => only === width);
   for (const state of statesAtWidth) {
     const page = await context.newPage();
@@ -34,7 +34,7 @@ export async function checkStates(
   return { checked: statesAtWidth.length, findings };
 }
 
-async function check(page: Page, where: string): Promise<Finding[]> {
+async function check(page: Page, where: string): Promise<AuditFinding[]> {
   // Otherwise, axe could check a colour in the middle of a fade.
   await waitForAnimations(page);
   const violations = await axeViolations(page);

@@ -1,4 +1,4 @@
-export type Finding = {
+export type AuditFinding = {
   /** The page or pages; where it matters, also the state or the device. */
   where: string;
   what: string;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { startSite } from '../measuring/site.ts';
 import type { Table } from '../measuring/table.ts';
-import type { Finding } from './findings.ts';
+import type { AuditFinding } from './findings.ts';
 import { startTlsFront } from './tls-front.ts';
 import { makeCertificate } from './tools/certificate.mjs';
 import { weaknessesOf } from './tools/policy.mjs';
@@ -62,7 +62,7 @@ async function scan(host: string, certificateFile = ''): Promise<HeaderResult> {
 }
 
 /** Checks the content security policies of the given pages. Each different policy is checked once. */
-export async function checkPolicies(url: string, paths: readonly string[]): Promise<Finding[]> {
+export async function checkPolicies(url: string, paths: readonly string[]): Promise<AuditFinding[]> {
   const pathsByPolicy = new Map<string, string[]>();
   for (const pagePath of paths) {
     const { headers } = await fetch(url + pagePath, { redirect: 'manual' });

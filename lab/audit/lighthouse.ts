@@ -1,6 +1,6 @@
 import type { Table } from '../measuring/table.ts';
 import type { AuditBrowser } from './browser.ts';
-import type { Finding } from './findings.ts';
+import type { AuditFinding } from './findings.ts';
 import { auditPage, type FormFactor, type LighthouseResult } from './tools/lighthouse.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -54,10 +54,13 @@ function better(first: PageResult, second: LighthouseResult): PageResult {
   return {
     ...first,
     scores: Object.fromEntries(categories.map((name) => [name, winner(name).scores[name] ?? 0])),
-    largestPaint: Math.min(first.largestPaint, second.largestPaint),
+    largestPaint: fasterPaint(first.largestPaint, second.largestPaint),
     failures: categories.flatMap((name) => winner(name).failures.filter(({ category }) => category === name)),
   };
 }
+
+/** The faster of two times; NaN, the time of a run without a paint, counts only if both are NaN. */
+const fasterPaint = (first: number, second: number): number => (second < first || Number.isNaN(first) ? second : first);
 
 const minScoreOf = (reader: PageToAudit['reader'], category: Category): number =>
   category === 'performance' ? performanceLimits[reader].minScore : 100;
@@ -65,7 +68,7 @@ const minScoreOf = (reader: PageToAudit['reader'], category: Category): number =
 const hasScore = ({ hidden }: PageToAudit, category: string): boolean => !(hidden && category === 'seo');
 
 /** Scores that are too low, with the audits that failed. */
-export const lowScores = (results: readonly PageResult[]): Finding[] =>
+export const lowScores = (results: readonly PageResult[]): AuditFinding[] =>
   results.flatMap((result) =>
     categories
       .filter(
@@ -87,7 +90,7 @@ export const lowScores = (results: readonly PageResult[]): Finding[] =>
  * Visitors' pages whose largest paint takes too long on mobile, and devices on which too many visitors' pages have a
  * performance score below 100.
  */
-export function slowPages(results: readonly PageResult[]): Finding[] {
+export function slowPages(results: readonly PageResult[]): AuditFinding[] {
   const { maxBelow100 } = performanceLimits.visitor;
   const visitorPages = results.filter(({ reader }) => reader === 'visitor');
   const slowResults = visitorPages.filter(

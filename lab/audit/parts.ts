@@ -4,7 +4,7 @@ import type { Table } from '../measuring/table.ts';
 import { emptyOfficeStates, fillOffice, guestStates, officeStates, type VisitorPaths } from './admin-states.ts';
 import { checkStates } from './axe.ts';
 import { logIn, openBrowser } from './browser.ts';
-import type { Finding } from './findings.ts';
+import type { AuditFinding } from './findings.ts';
 import { checkPolicies, minScore, observatoryTable, scanHeaders } from './headers.ts';
 import { auditPages, lowScores, type PageToAudit, scoreTable, slowPages } from './lighthouse.ts';
 import { furtherOfficeStates, visitorStates } from './office-states.ts';
@@ -12,7 +12,7 @@ import { placeStates, publicStates } from './public-states.ts';
 import type { ScreenState } from './screen-state.ts';
 
 /** The result of one part of the audit. */
-export type AuditPart = { tables: Table[]; findings: Finding[]; facts: unknown };
+export type AuditPart = { tables: Table[]; findings: AuditFinding[]; facts: unknown };
 
 const adminPaths = [
   '/admin',
@@ -68,7 +68,7 @@ export const auditHeaders = (): Promise<AuditPart> =>
 export const auditScreens = (): Promise<AuditPart> =>
   onNewSite(async (site) => {
     const rows: (string | number)[][] = [];
-    const findings: Finding[] = [];
+    const findings: AuditFinding[] = [];
     const data = await fillOffice(site);
     const initialStates = (await publicPaths(site)).map((path): ScreenState => ({ name: 'initial state', path }));
     for (const width of ['desktop', 'phone'] as const) {
@@ -113,9 +113,9 @@ type NewSiteCheck = {
 async function checkNewSite(
   rows: (string | number)[][],
   { about, states, prepare, enter }: NewSiteCheck,
-): Promise<Finding[]> {
+): Promise<AuditFinding[]> {
   const site = await startSite();
-  const findings: Finding[] = [];
+  const findings: AuditFinding[] = [];
   try {
     await prepare?.(site);
     for (const width of ['desktop', 'phone'] as const) {
