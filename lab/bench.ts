@@ -12,7 +12,7 @@ import { provideWrk, wrkVersion } from './measuring/wrk.ts';
  * Measures the built site and references in turn, in the same run: requests against a bare Fastify, availability
  * against the list of posts, the chat against socket.io and a bare relay that stores messages, and pages during due
  * mails, saves and mixed load against pages of a site without them. With MONGODB_URI, all parts except mail and saves
- * (of the part pages, only requests that write) are also measured on that deployment, in a new database that is dropped
+ * (of the part pages, only requests that write) are also measured on that deployment, in new databases that are dropped
  * afterwards.
  *
  * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, bookings, mail, saves, relay, fan-out and

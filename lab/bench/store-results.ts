@@ -39,7 +39,7 @@ export type Size = { rounds: number; seconds: number; only: readonly BenchPart[]
  * on the store is measured.
  */
 export async function measureStore(store: BenchStore, size: Size): Promise<StoreResults> {
-  const site = await startSite(store.settings);
+  const site = await startSite(store.settings('main'));
   const result: StoreResults = { store: store.name, tables: [], targets: [], notes: [], comparisons: {} };
   try {
     const cases = await httpCases(site.url);
@@ -111,11 +111,10 @@ function httpTargets(comparisons: ReadonlyMap<string, Comparison>, store: BenchS
 }
 
 /**
- * Runs on a separate site, because the saved places would limit the bookings of the other cases too. With MONGODB_URI,
- * both sites have the same database.
+ * Runs on a separate site, because the saved places would limit the bookings of the other cases too.
  */
 async function measureBookings({ store, size, result }: Context): Promise<void> {
-  const site = await startSite(store.measuresAllParts ? {} : store.settings);
+  const site = await startSite(store.settings('bookings'));
   try {
     logStep('availability with 10,000 bookings ahead');
     const availability = await compareAvailability(site, size);
@@ -204,7 +203,7 @@ async function measureMixedLoad(
   { store, size, home, result }: Context & { home: HttpCase },
 ): Promise<void> {
   logStep('home page while others chat and log in');
-  const [quiet, relay] = [await startSite(), await startStoredRelay()];
+  const [quiet, relay] = [await startSite(store.settings('quiet')), await startStoredRelay()];
   try {
     const setup = { busy, quiet, relay, request: home.request };
     const { pages, alone, logIns } = await pagesUnderMixedLoad(setup, { mixedLoad, ...size });

@@ -17,3 +17,9 @@ it('returns no store without a URI, and rejects a URI that is not a connection s
   expect([...configuredStores(undefined), ...configuredStores('')]).toEqual([]);
   expect(() => configuredStores('localhost')).toThrow('connection string');
 });
+
+it('gives each site its own database', () => {
+  const [store] = configuredStores('mongodb://h/site');
+  const uris = (['main', 'bookings', 'quiet'] as const).map((site) => store?.settings(site).MONGODB_URI);
+  expect(new Set(uris).size).toBe(3);
+});

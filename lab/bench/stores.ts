@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 
-/** The store of the measured site. */
+/** The measured sites: the main one, that of the part bookings, and the one without load. */
+type BenchSite = 'main' | 'bookings' | 'quiet';
+
+/** The store of the measured sites. */
 export type BenchStore = {
   name: string;
   /** Whether the parts that do not depend on the store are measured too. */
   measuresAllParts: boolean;
-  /** Environment variables of the site. */
-  settings: Readonly<Record<string, string>>;
+  /** Returns the environment variables of a site. Each site has its own database. */
+  settings(site: BenchSite): Readonly<Record<string, string>>;
   /** Removes the run's data. */
   drop(): Promise<void>;
 };
@@ -15,28 +18,32 @@ export type BenchStore = {
 export const embeddedStore: BenchStore = {
   name: 'embedded',
   measuresAllParts: true,
-  settings: {},
+  settings: () => ({}),
   drop: async () => undefined,
 };
 
 /**
- * The deployment that `uri` names, if any, with a database for this run.
+ * The deployment that `uri` names, if any, with databases for this run.
  *
  * @param uri the value of MONGODB_URI
  * @throws Error if it is not a connection string
  */
 export function configuredStores(uri: string | undefined): BenchStore[] {
   if (uri === undefined || uri === '') return [];
-  const ownUri = withDatabase(uri, `bench-${randomUUID().slice(0, 8)}`);
+  const run = `bench-${randomUUID().slice(0, 8)}`;
+  const uriOf = (site: BenchSite): string => withDatabase(uri, `${run}-${site}`);
+  const uris = { main: uriOf('main'), bookings: uriOf('bookings'), quiet: uriOf('quiet') };
   return [
     {
       name: 'MongoDB (MONGODB_URI)',
       measuresAllParts: false,
-      settings: { MONGODB_URI: ownUri },
+      settings: (site) => ({ MONGODB_URI: uris[site] }),
       async drop() {
-        const connection = await mongoose.createConnection(ownUri).asPromise();
-        await connection.dropDatabase();
-        await connection.close();
+        for (const ownUri of Object.values(uris)) {
+          const connection = await mongoose.createConnection(ownUri).asPromise();
+          await connection.dropDatabase();
+          await connection.close();
+        }
       },
     },
   ];
