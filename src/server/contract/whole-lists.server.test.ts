@@ -3,6 +3,7 @@ import { type Db, MongoClient, ObjectId, type WithId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { maxRows } from '#domain/admin.ts';
+import { getRaw, textOf } from '#server/pages/testing.ts';
 import { validBooking } from '#server/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
@@ -81,6 +82,28 @@ describe('a list that is longer than a page of the typed API', () => {
     // Without search words, because indexing them would make the copies slow to store.
     await addCopies('bookings', (nth) => ({ createdAt: later(nth), search: [] }));
     expectAllRecords(await list('/api/bookings', datedRow, admin.cookie));
+  });
+
+  test('is compressed if the client accepts that, but a short answer is not', async () => {
+    const get = (path: string, encoding?: string) =>
+      getRaw(server.url, path, {
+        headers: { cookie: admin.cookie, ...(encoding === undefined ? {} : { 'accept-encoding': encoding }) },
+      });
+    for (const path of ['/api/bookings', '/trpc/admin.bookings.all?batch=1&input={}', '/api/openapi.json']) {
+      const plain = await get(path);
+      expect(plain.headers, path).toMatchObject({ vary: expect.stringMatching(/accept-encoding$/) });
+      expect(plain.headers, path).not.toHaveProperty('content-encoding');
+      for (const encoding of ['br', 'gzip', 'br']) {
+        const answer = await get(path, encoding);
+        expect(answer, path).toMatchObject({ status: 200, headers: { vary: plain.headers.vary } });
+        expect(answer.headers, path).toMatchObject({ 'content-encoding': encoding });
+        expect(answer.body.length, path).toBeLessThan(plain.body.length / 4);
+        expect(textOf(answer) === textOf(plain), path).toBe(true);
+      }
+    }
+    const short = await get('/api/chat/desk', 'br');
+    expect(short.headers).not.toHaveProperty('content-encoding');
+    expect(short.headers).not.toHaveProperty('vary');
   });
 
   test('has all posts', async () => {

@@ -8,6 +8,7 @@ import { appRouter } from '#server/trpc/router.ts';
 import { transformer } from '#server/trpc/transformer.ts';
 import type { CommonTextsName } from './common-texts.ts';
 import { type Shared, sessionToken, uncountedContext } from './context.ts';
+import { encodedBody, minCompressedLength } from './encoding.ts';
 import { countWeight } from './weight.ts';
 
 /** Queries whose answers are the same for everybody: whether they have an input, and which cache has their answers. */
@@ -29,8 +30,8 @@ const maxJoinedBytes = 64 * 1024;
 
 /**
  * Answers `commonQueries`, single or in batches, with cached texts: making a text costs four times as much as sending
- * it. Errors are left to tRPC. It also sends every whole JSON answer of the scope in one piece, and counts a large
- * answer to a visitor's GET request as several reads.
+ * it. Errors are left to tRPC. It also sends every whole JSON answer of the scope in one piece, compresses a large
+ * one, and counts a large answer to a visitor's GET request as several reads.
  */
 export function answerCommon(scope: FastifyInstance, shared: Shared): void {
   scope.addHook('preHandler', async (request, reply) => {
@@ -67,7 +68,8 @@ export function answerCommon(scope: FastifyInstance, shared: Shared): void {
     if (request.method === 'GET' && sessionToken(shared, request) === undefined) {
       countWeight(shared.limits, { ipAddress: request.ip, bytes });
     }
-    return payload;
+    const isLarge = typeof payload === 'string' && payload.length >= minCompressedLength;
+    return isLarge ? encodedBody(payload, request, reply) : payload;
   });
 }
 

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { chooseEncoding } from '#server/http/encoding.ts';
 import type { EarlyHandler } from '#server/http/http-server.ts';
 import { countHosts } from '#server/http/origin.ts';
 import { pathAndQuery } from '#server/http/request-url.ts';
-import { chooseEncoding, type Encoding } from './encoded.ts';
+import type { Encoding } from './encoded.ts';
 import type { SiteText } from './renderer.ts';
 import { textHeaders } from './send.ts';
 

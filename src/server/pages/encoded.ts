@@ -1,23 +1,10 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliOptions, type Compression, compress, usualLevels } from '#server/http/encoding.ts';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = Compression | 'identity';
 
 export const htmlType = 'text/html; charset=utf-8';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify<Buffer, object, Buffer>(gzip);
-
-/** Low, because the first visitor waits: it takes some milliseconds for a page. */
-const brotliLevel = 5;
-
-const brotliOptions = (size: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel, [constants.BROTLI_PARAM_SIZE_HINT]: size },
-});
-const gzipOptions = { level: 6 };
-
-type Compression = Exclude<Encoding, 'identity'>;
 
 /** A text, a hash of it, and its compressed forms so far. */
 export type Bodies<Body> = { tag: string; identity: Body; compressed: readonly (readonly [Compression, Body])[] };
@@ -61,10 +48,8 @@ export class EncodedText {
   async #compress(encoding: Encoding): Promise<Buffer> {
     const { identity, bodies } = this.#parts;
     const ready = bodies.get(encoding);
-    if (ready !== undefined) return ready;
-    const body = await (encoding === 'br'
-      ? compressBrotli(identity, brotliOptions(identity.length))
-      : compressGzip(identity, gzipOptions));
+    if (ready !== undefined || encoding === 'identity') return ready ?? identity;
+    const body = await compress(identity, encoding, usualLevels);
     bodies.set(encoding, body);
     return body;
   }
@@ -94,46 +79,8 @@ export function encodeSync(text: string | Uint8Array, encodings: readonly Encodi
   const identity =
     typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   const compressed: [Compression, Buffer][] = [];
-  if (encodings.includes('br')) compressed.push(['br', brotliCompressSync(identity, brotliOptions(identity.length))]);
-  if (encodings.includes('gzip')) compressed.push(['gzip', gzipSync(identity, gzipOptions)]);
+  if (encodings.includes('br'))
+    compressed.push(['br', brotliCompressSync(identity, brotliOptions(identity.length, usualLevels))]);
+  if (encodings.includes('gzip')) compressed.push(['gzip', gzipSync(identity, { level: usualLevels.gzip })]);
   return { tag: hash('sha256', identity, 'base64url').slice(0, 22), identity, compressed };
-}
-
-/**
- * Maximum cached Accept-Encoding headers. Browsers send only a few different ones; if other clients fill the cache, it
- * is cleared.
- */
-const maxCachedHeaders = 100;
-const encodingByHeader = new Map<string, Encoding>();
-
-/**
- * Returns the encoding for an answer by RFC 9110, section 12.5.3: the one that the client prefers, or the smallest of
- * several that it likes equally. Identity if the client accepts none of ours.
- *
- * @param header the request's Accept-Encoding
- */
-export function chooseEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return 'identity';
-  const cached = encodingByHeader.get(header);
-  if (cached !== undefined) return cached;
-  const encoding = preferredEncoding(header);
-  if (encodingByHeader.size >= maxCachedHeaders) encodingByHeader.clear();
-  encodingByHeader.set(header, encoding);
-  return encoding;
-}
-
-function preferredEncoding(header: string): Encoding {
-  const qualities = new Map(
-    header.split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .toLowerCase()
-        .split(';')
-        .map((piece) => piece.trim());
-      const quality = parameters.map((parameter) => /^q=([\d.]+)$/.exec(parameter)?.[1]).find((q) => q !== undefined);
-      return [name === 'x-gzip' ? 'gzip' : name, quality === undefined ? 1 : Number(quality)] as const;
-    }),
-  );
-  const quality = (encoding: Encoding): number => qualities.get(encoding) ?? qualities.get('*') ?? 0;
-  const best = quality('gzip') > quality('br') ? 'gzip' : 'br';
-  return quality(best) > 0 && quality(best) >= (qualities.get('identity') ?? 0) ? best : 'identity';
 }

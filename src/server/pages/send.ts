@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding } from '#server/http/encoding.ts';
 import { isKnownTag } from '#server/http/entity-tag.ts';
-import { chooseEncoding, type EncodedText, type Encoding } from './encoded.ts';
+import type { EncodedText, Encoding } from './encoded.ts';
 
 /** Seconds after which a client may retry after a server error. */
 const retryAfter = '2';

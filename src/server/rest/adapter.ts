@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { maxBodyBytes } from '#server/http/body-limits.ts';
 import type { CommonTextsName } from '#server/http/common-texts.ts';
 import { requestContext, type Shared, uncountedContext } from '#server/http/context.ts';
+import { encodedBody, minCompressedLength } from '#server/http/encoding.ts';
 import { countWeight } from '#server/http/weight.ts';
 import { callProcedure } from '#server/trpc/call-procedure.ts';
 import type { Context } from '#server/trpc/init.ts';
@@ -59,7 +60,8 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
   if (route.method === 'GET' && context.sessionToken === undefined) {
     countWeight(shared.limits, { ipAddress: request.ip, bytes: body.length });
   }
-  return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  return reply.send(body.length < minCompressedLength ? body : await encodedBody(body, request, reply));
 }
 
 function commonText(

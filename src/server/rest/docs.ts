@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { encodedBody } from '#server/http/encoding.ts';
 import { originOf } from '#server/http/request-url.ts';
 import { openApiDocument, openApiPath } from './openapi.ts';
 import { restRoutes } from './routes.ts';
@@ -45,16 +46,21 @@ export async function apiDocs(
   options: { title: () => string; publicUrl: string | undefined },
 ): Promise<void> {
   let cachedDescription = { title: '', text: '' };
+  let cachedBody = { text: '', origin: '', body: Buffer.alloc(0) };
   app.get(openApiPath, async (request, reply) => {
     const title = options.title();
     // The description takes 35 ms to make, so it is cached, with a placeholder for the site's URL.
     if (cachedDescription.title !== title) {
       cachedDescription = { title, text: JSON.stringify(openApiDocument(restRoutes, { title, url: placeholderUrl })) };
     }
-    const text = cachedDescription.text.replace(JSON.stringify(placeholderUrl), () =>
-      JSON.stringify(originOf(request, options)),
-    );
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text);
+    const { text } = cachedDescription;
+    const origin = originOf(request, options);
+    if (cachedBody.text !== text || cachedBody.origin !== origin) {
+      const body = Buffer.from(text.replace(JSON.stringify(placeholderUrl), () => JSON.stringify(origin)));
+      cachedBody = { text, origin, body };
+    }
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache');
+    return reply.send(await encodedBody(cachedBody.body, request, reply));
   });
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(docsPage),
