@@ -5,6 +5,7 @@ import { messageRevs } from './0004-message-revs.ts';
 import { foldedSearch } from './0005-folded-search.ts';
 import { bookingStates } from './0010-booking-states.ts';
 import { bookingNumbers } from './0011-booking-numbers.ts';
+import { movedSeats } from './0012-moved-seats.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order in which they are applied. Add new ones at the end; never remove one. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   foldedSearch,
   bookingStates,
   bookingNumbers,
+  movedSeats,
 ];

@@ -173,6 +173,23 @@ describe('a database of an earlier version', () => {
     expect(answers.map(({ rows }) => rows.length)).toEqual([1, 1]);
   });
 
+  it('frees the seats that a completed booking left behind when it was moved', async () => {
+    const seat = '2027-06-20|morning|';
+    const seated = { ...oldBooking, _id: undefined, serviceTime: 'morning' };
+    await records('bookings').insertMany([
+      { ...seated, name: 'Stays', completed: true, seats: [`${seat}0`, '2027-06-20|afternoon|0'] },
+      { ...seated, name: 'Moved', completed: true, seats: ['2027-06-19|morning|0'] },
+      { ...seated, name: 'Open again', seats: ['2027-06-18|morning|0'] },
+    ]);
+    await (await openTestStore(embedded.uri)).close();
+    const bookings = await records('bookings').find().sort({ name: 1 }).toArray();
+    expect(bookings.map(({ name, seats, overCapacity }) => [name, seats, overCapacity])).toEqual([
+      ['Moved', undefined, undefined],
+      ['Open again', undefined, true],
+      ['Stays', [`${seat}0`, '2027-06-20|afternoon|0'], undefined],
+    ]);
+  });
+
   it('finds conversations by the visitor’s name', async () => {
     const at = new Date('2027-06-16T16:00:00Z');
     const firstStore = await openTestStore(embedded.uri);
