@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `npx cleaning-site`: runs the operators' commands on the Node version that npm installs for the site, even if another
-// version starts this file. The container image has no such version: there, the Node that starts this file is the right one.
+// version starts this file. The container image has no such version: there, the Node that starts this file is the right
+// one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
