@@ -135,4 +135,40 @@ test('the office records a quote request for a caller, and can send a proposal o
     await editDialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('link', { name: '561-555-0143' })).toBeVisible();
   });
+
+  const isAt = (title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  await test.step('nor does a first save, if the page has fetched the change while the user typed', async () => {
+    // For the next step, the page is not the last one of the browser's history.
+    await page.getByRole('link', { name: 'Customers' }).first().click();
+    await isAt('Customers');
+    await page.goBack();
+    await isAt(company);
+    await page.getByLabel('Owner').fill('Luz');
+    await page.context().setOffline(true);
+    const path = `/api/admin/quotes/${new URL(page.url()).searchParams.get('quote')}`;
+    const { rev } = await (await page.request.get(path)).json();
+    const data = { rev, owner: 'Ana', phone: '561-555-0145' };
+    expect((await page.request.patch(path, { data })).ok()).toBe(true);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('link', { name: '561-555-0145' })).toBeVisible();
+    const nextStep = page.getByRole('region', { name: 'Next step' });
+    await nextStep.getByRole('button', { name: 'Save' }).click();
+    await expect(nextStep.getByText('the owner is Ana')).toBeVisible();
+    await nextStep.getByRole('button', { name: 'Save' }).click();
+    await expect(nextStep.getByText('the owner is Ana')).toBeHidden();
+    await expect.poll(async () => (await (await page.request.get(path)).json()).owner).toBe('Luz');
+  });
+
+  await test.step('leaving the page asks once, even if a dialog has unsaved changes too', async () => {
+    await page.getByLabel('Note', { exact: true }).fill('Called.');
+    await page.getByRole('region', { name: 'Request', exact: true }).getByRole('button', { name: 'Edit' }).click();
+    await editDialog.getByLabel('Phone').fill('561-555-0146');
+    await page.evaluate(() => window.history.forward());
+    const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
+    await expect(question).toBeVisible();
+    await expect(page.getByText('Leave this request?')).toHaveCount(0);
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await isAt('Customers');
+  });
 });

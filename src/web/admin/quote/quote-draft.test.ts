@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyQuoteDraft, hasChanges, type QuoteDraft } from './quote-draft.ts';
+import type { WholeQuote } from '#domain/quote.ts';
+import { baseOf, changedDraft, emptyQuoteDraft, hasChanges, type QuoteDraft } from './quote-draft.ts';
 
 const stored = {
   state: 'contacted',
@@ -16,7 +17,7 @@ test('a draft that is like the stored request has no changes', () => {
   expect(isChangedBy({ preparation: { startDay: '2027-07-01', access: '', certificateSent: undefined } })).toBe(false);
 });
 
-test('a draft with a note, a proposal or another value than the stored request has changes', () => {
+test('a draft with a note, a changed proposal or another value than the stored request has changes', () => {
   expect(isChangedBy({ note: 'Called.' })).toBe(true);
   expect(isChangedBy({ state: 'walkthrough' })).toBe(true);
   expect(isChangedBy({ state: 'lost', lostReason: 'Too dear.' })).toBe(true);
@@ -24,4 +25,41 @@ test('a draft with a note, a proposal or another value than the stored request h
   expect(isChangedBy({ exemption: { number: '85-1', expires: undefined } })).toBe(true);
   expect(isChangedBy({ preparation: { startDay: '2027-07-01', access: 'Key at the desk.' } })).toBe(true);
   expect(isChangedBy({ preparation: {} })).toBe(true);
+});
+
+test('a proposal counts as changed only if something was typed since its editor was opened, or filled in', () => {
+  const openedOffer = { scope: '', lines: [], taxRates: [], terms: '', validUntil: '2027-06-30' };
+  expect(isChangedBy({ offer: openedOffer, openedOffer })).toBe(false);
+  expect(isChangedBy({ offer: { ...openedOffer, terms: 'Net 30.' }, openedOffer })).toBe(true);
+  expect(isChangedBy({ offer: openedOffer })).toBe(true);
+});
+
+test('a save is based on the request that the user saw, if somebody has changed one of its fields since', () => {
+  const shown: WholeQuote = {
+    id: '0123456789abcdef01234567',
+    rev: 1,
+    createdAt: '',
+    latestAt: '',
+    state: 'new',
+    name: 'Ann',
+    email: '',
+    phone: '',
+    zipCode: '33458',
+    buildingType: 'office',
+    when: 'either',
+    notes: [],
+    proposals: [],
+    services: [],
+    spam: false,
+    tokens: {},
+    photos: [],
+  };
+  const draft = changedDraft(emptyQuoteDraft, { owner: 'L' }, shown);
+  const latest: WholeQuote = { ...shown, rev: 2, owner: 'Ana' };
+  const typedOn = changedDraft(draft, { owner: 'Luz', exemption: { number: '85-1' } }, latest);
+  expect(baseOf(latest, typedOn, ['owner'])).toBe(shown);
+  expect(baseOf(latest, typedOn, ['exemption'])).toBe(latest);
+  expect(baseOf({ ...shown, rev: 2, state: 'contacted' }, draft, ['state', 'owner'])).toMatchObject({ rev: 2 });
+  expect(baseOf(latest, changedDraft(typedOn, { seen: undefined }, latest), ['owner'])).toBe(latest);
+  expect(changedDraft(draft, { owner: undefined }, latest).seen).toEqual({});
 });

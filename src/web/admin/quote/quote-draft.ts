@@ -10,15 +10,38 @@ export type QuoteDraft = {
   owner?: string | undefined;
   lostReason?: string | undefined;
   offer?: OfferDraft | undefined;
+  /** The offer as the editor was last opened, with nothing typed. */
+  openedOffer?: OfferDraft | undefined;
   preparation?: Preparation | undefined;
   exemption?: { number: string; expires?: Day | undefined } | undefined;
+  /** The request as it was shown when the user began to type a field, by field. */
+  seen?: { readonly [Field in TypedField]?: WholeQuote } | undefined;
 };
 
 export const emptyQuoteDraft: QuoteDraft = { note: '' };
 
-type StoredFields = Partial<
-  Pick<WholeQuote, 'state' | 'nextAt' | 'owner' | 'lostReason' | 'exemption' | 'preparation'>
->;
+const typedFields = ['state', 'nextAt', 'owner', 'lostReason', 'exemption', 'preparation'] as const;
+type TypedField = (typeof typedFields)[number];
+type StoredFields = Partial<Pick<WholeQuote, TypedField>>;
+
+/** The draft after a change while `quote` is shown. If the change empties `seen`, `quote` counts as seen. */
+export function changedDraft(draft: QuoteDraft, change: Partial<QuoteDraft>, quote: WholeQuote): QuoteDraft {
+  const changed = { ...draft, ...change };
+  const seen = typedFields
+    .filter((field) => changed[field] !== undefined)
+    .map((field) => [field, changed.seen?.[field] ?? quote] as const);
+  return { ...changed, seen: Object.fromEntries(seen) };
+}
+
+/**
+ * The request on which a save of these fields is based: the current one or, if somebody has changed one of the fields
+ * since the user began to type it, the one that the user saw, so that the save is a conflict.
+ */
+export const baseOf = (quote: WholeQuote, { seen = {} }: QuoteDraft, fields: readonly string[]): WholeQuote =>
+  typedFields
+    .filter((field) => fields.includes(field) && JSON.stringify(seen[field]?.[field]) !== JSON.stringify(quote[field]))
+    .map((field) => seen[field])
+    .find((seenQuote) => seenQuote !== undefined) ?? quote;
 
 /** The fields of the next step that differ from the stored ones. The reason counts only in the state 'lost'. */
 export function changedSteps(draft: QuoteDraft, stored: StoredFields) {
@@ -43,10 +66,14 @@ export const isPreparationChanged = ({ preparation }: QuoteDraft, { preparation:
   preparation !== undefined &&
   preparationItems.some((item) => (preparation[item] ?? '').trim() !== (stored?.[item] ?? ''));
 
-/** Whether the draft has a note or a proposal, or differs from the stored request. */
+/** Whether something was typed in the editor of a proposal, or filled in. */
+const isOfferChanged = ({ offer, openedOffer }: QuoteDraft): boolean =>
+  offer !== undefined && JSON.stringify(offer) !== JSON.stringify(openedOffer);
+
+/** Whether the draft has a note or a changed proposal, or differs from the stored request. */
 export const hasChanges = (draft: QuoteDraft, stored: StoredFields): boolean =>
   draft.note.trim() !== '' ||
-  draft.offer !== undefined ||
+  isOfferChanged(draft) ||
   Object.keys(changedSteps(draft, stored)).length > 0 ||
   isExemptionChanged(draft, stored) ||
   isPreparationChanged(draft, stored);

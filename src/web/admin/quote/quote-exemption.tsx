@@ -6,12 +6,14 @@ import { useToday } from '#web/lib/use-today.ts';
 import { formatDay } from '../record/format.ts';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { isExemptionChanged, type QuoteDraftProps } from './quote-draft.ts';
+import { baseOf, isExemptionChanged, type QuoteDraftProps } from './quote-draft.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The form for the certificate that exempts the customer from sales tax. */
 export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
-  const { change, problem, isSaving } = useQuoteChange(quote);
+  const { change, problem, isSaving } = useQuoteChange(baseOf(quote, draft, ['exemption']), () =>
+    onDraftChange({ seen: undefined }),
+  );
   const today = useToday();
   const storedExemption = quote.exemption;
   const { number, expires } = draft.exemption ?? { number: '', ...storedExemption };

@@ -4,7 +4,7 @@ import { quoteStates, type WholeQuote } from '#domain/quote.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { changedSteps, type QuoteDraftProps } from './quote-draft.ts';
+import { baseOf, changedSteps, type QuoteDraftProps } from './quote-draft.ts';
 import { quoteStateText } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
@@ -12,7 +12,6 @@ const stateChoices = quoteStates.map((state) => [state, quoteStateText[state].la
 
 /** The form for a request's state, the day of its next step, its owner, and the reason if it was lost. */
 export function QuoteNextStep({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
-  const { change, problem, isSaving } = useQuoteChange(quote);
   const state = draft.state ?? quote.state;
   const nextAt = draft.nextAt ?? quote.nextAt;
   const owner = draft.owner ?? quote.owner ?? '';
@@ -20,6 +19,9 @@ export function QuoteNextStep({ quote, draft, onDraftChange }: { quote: WholeQuo
   const lacksReason = state === 'lost' && lostReason.trim() === '';
   const fields = changedSteps(draft, quote);
   const isChanged = Object.keys(fields).length > 0;
+  const { change, problem, isSaving } = useQuoteChange(baseOf(quote, draft, Object.keys(fields)), () =>
+    onDraftChange({ seen: undefined }),
+  );
   const save = async () => {
     // The reason belongs to the loss, so it is sent with the state 'lost' even if the same reason is stored.
     const sentFields = fields.state === 'lost' ? { ...fields, lostReason } : fields;

@@ -5,13 +5,15 @@ import { toPrepare } from '#domain/quote-rules.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { isPreparationChanged, type QuoteDraftProps } from './quote-draft.ts';
+import { baseOf, isPreparationChanged, type QuoteDraftProps } from './quote-draft.ts';
 import { preparationText } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The form for the preparations of the first visit: its day, the access to the building, the insurance certificate. */
 export function QuotePreparation({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
-  const { change, problem, isSaving } = useQuoteChange(quote);
+  const { change, problem, isSaving } = useQuoteChange(baseOf(quote, draft, ['preparation']), () =>
+    onDraftChange({ seen: undefined }),
+  );
   const preparation = draft.preparation ?? quote.preparation ?? {};
   const isChanged = isPreparationChanged(draft, quote);
   const openItems = toPrepare(quote);

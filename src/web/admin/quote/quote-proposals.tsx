@@ -4,7 +4,7 @@ import type { WholeQuote } from '#domain/quote.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatDay, formatMoment } from '../record/format.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
-import { editedOffer, initialOffer } from './offer-draft.ts';
+import { editedOffer, initialOffer, type OfferDraft } from './offer-draft.ts';
 import { ProposalActions, type ProposalActionsProps } from './proposal-actions.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalSums } from './proposal-sums.tsx';
@@ -16,14 +16,18 @@ import { useTaxFacts } from './use-tax-facts.ts';
 export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const taxFacts = useTaxFacts();
   const { proposals } = quote;
-  const startVersion = () => onDraftChange({ offer: initialOffer(quote, proposals.at(-1), taxFacts) });
+  const open = (offer: OfferDraft) => onDraftChange({ offer, openedOffer: offer });
   return (
     <Stack spacing={3}>
       {draft.offer !== undefined ? (
         <ProposalEditor quote={quote} offer={draft.offer} onChange={(offer) => onDraftChange({ offer })} />
       ) : (
         <Box>
-          <Button variant="contained" disabled={taxFacts.isLoading} onClick={startVersion}>
+          <Button
+            variant="contained"
+            disabled={taxFacts.isLoading}
+            onClick={() => open(initialOffer(quote, proposals.at(-1), taxFacts))}
+          >
             {proposals.length === 0 ? 'Write a proposal' : 'Write a new version'}
           </Button>
         </Box>
@@ -33,7 +37,7 @@ export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQu
           key={proposal.id}
           quote={quote}
           proposal={proposal}
-          onEdit={draft.offer === undefined ? () => onDraftChange({ offer: editedOffer(proposal) }) : undefined}
+          onEdit={draft.offer === undefined ? () => open(editedOffer(proposal)) : undefined}
         />
       ))}
     </Stack>

@@ -25,13 +25,16 @@ const windowStateText: Readonly<Record<WindowState, string>> = {
 
 /** The form with which the office arranges or moves the walkthrough of the building. */
 export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
-  const { change, problem, isSaving } = useQuoteChange(quote);
+  // The request as it was shown when the user began to choose. A later change by a colleague is then a conflict.
+  const [seenQuote, setSeenQuote] = useState<WholeQuote>();
+  const isMovedMeanwhile = seenQuote !== undefined && !isSameWalkthrough(seenQuote.walkthrough, quote.walkthrough);
+  const { change, problem, isSaving } = useQuoteChange(isMovedMeanwhile ? seenQuote : quote, setSeenQuote);
   const [chosenDay, setChosenDay] = useState<Day>();
   const [chosenWindow, setChosenWindow] = useState<ServiceTime>();
   const day = chosenDay ?? quote.walkthrough?.day;
   const window = chosenWindow ?? quote.walkthrough?.window ?? 'morning';
   const windowStates = useWindowStates(day);
-  const isArranged = day === quote.walkthrough?.day && window === quote.walkthrough?.window;
+  const isArranged = isSameWalkthrough(quote.walkthrough, { day, window });
   const suffixOf = (time: ServiceTime): string => {
     const state = windowStates?.[time];
     if (day === quote.walkthrough?.day && time === quote.walkthrough?.window) return ', arranged';
@@ -40,8 +43,14 @@ export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
   const save = async () => {
     if (day === undefined) return;
     if (!(await change({ walkthrough: { day, window } }, 'The walkthrough was arranged.'))) return;
+    setSeenQuote(undefined);
     setChosenDay(undefined);
     setChosenWindow(undefined);
+  };
+  const choose = (choice: { day?: Day | undefined; window?: ServiceTime }) => {
+    setSeenQuote((previous) => previous ?? quote);
+    if ('day' in choice) setChosenDay(choice.day);
+    if (choice.window !== undefined) setChosenWindow(choice.window);
   };
   return (
     <form
@@ -54,13 +63,13 @@ export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
         {quote.walkthrough === undefined ? 'None is arranged.' : walkthroughShort(quote.walkthrough)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
-        <DayField label="Day" value={day} onChange={setChosenDay} />
+        <DayField label="Day" value={day} onChange={(chosen) => choose({ day: chosen })} />
         <ChoiceField
           label="Window"
           value={window}
           choices={serviceTimes.map((time) => [time, `${formatWindow(time)}${suffixOf(time)}`] as const)}
           isWide
-          onChange={setChosenWindow}
+          onChange={(chosen) => choose({ window: chosen })}
         />
         <Button
           type="submit"
@@ -70,16 +79,15 @@ export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
           {quote.walkthrough === undefined ? 'Arrange' : 'Move'}
         </Button>
       </Box>
-      <ProblemAlert
-        problem={problem}
-        onChoose={(alternative) => {
-          setChosenDay(alternative.day);
-          setChosenWindow(alternative.window);
-        }}
-      />
+      <ProblemAlert problem={problem} onChoose={choose} />
     </form>
   );
 }
+
+type Chosen = { day?: Day | undefined; window: ServiceTime } | undefined;
+
+const isSameWalkthrough = (left: Chosen, right: Chosen): boolean =>
+  left?.day === right?.day && left?.window === right?.window;
 
 /** The states of a day's time windows for a walkthrough; undefined without a day, and until they are loaded. */
 function useWindowStates(day: Day | undefined): Record<ServiceTime, WindowState> | undefined {

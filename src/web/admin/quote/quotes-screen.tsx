@@ -1,10 +1,10 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#web/lib/api/api.ts';
 import { LeaveQuestion } from '../shell/leave-question.tsx';
 import { quotesPath, usePageParameters } from '../shell/page-parameters.ts';
 import { QuoteBoard } from './quote-board.tsx';
-import { emptyQuoteDraft, hasChanges, type QuoteDraft } from './quote-draft.ts';
+import { changedDraft, emptyQuoteDraft, hasChanges, type QuoteDraft } from './quote-draft.ts';
 import { QuoteView } from './quote-view.tsx';
 
 /** The board of quote requests, or the request whose id is in the URL. */
@@ -15,11 +15,17 @@ export function QuotesScreen() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, QuoteDraft>>>({});
   // Reads only the cache, because the view of a request fetches it.
   const api = useApi();
+  const queryClient = useQueryClient();
   const quotes = useQueries({
     queries: Object.keys(drafts).map((id) => ({ ...api.quotes.get.queryOptions({ id }), enabled: false })),
   });
   const isChanged = Object.values(drafts).some((draft, index) => hasChanges(draft, quotes[index]?.data ?? {}));
   useFocusOnChange(openId);
+  const changeDraft = (id: string, change: Partial<QuoteDraft>): void => {
+    const quote = queryClient.getQueryData(api.quotes.get.queryKey({ id }));
+    if (quote === undefined) return;
+    setDrafts((previous) => ({ ...previous, [id]: changedDraft(previous[id] ?? emptyQuoteDraft, change, quote) }));
+  };
   return (
     <>
       {openId === undefined ? (
@@ -29,12 +35,7 @@ export function QuotesScreen() {
           key={openId}
           id={openId}
           draft={drafts[openId] ?? emptyQuoteDraft}
-          onDraftChange={(change) =>
-            setDrafts((previous) => ({
-              ...previous,
-              [openId]: { ...(previous[openId] ?? emptyQuoteDraft), ...change },
-            }))
-          }
+          onDraftChange={(change) => changeDraft(openId, change)}
         />
       )}
       <LeaveQuestion isGuarded={isChanged} />

@@ -74,13 +74,12 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean, isDialog
       setAttempt({ target: { go }, isStored: isWorkspaceUrl(url) && latestStore.current() });
     };
     const onNavigate = (event: NavigateEvent) => {
+      // Another guard may already ask, or the user has agreed to leave.
+      if (event.defaultPrevented || event.info === agreedInfo) return;
       const historyKey = historyTarget(event, isDialog);
       if (historyKey === undefined) return;
-      if (hasDecidedToLeave.current) hasDecidedToLeave.current = false;
-      else {
-        event.preventDefault();
-        setAttempt({ target: { historyKey }, isStored: latestStore.current() });
-      }
+      event.preventDefault();
+      setAttempt({ target: { historyKey }, isStored: latestStore.current() });
     };
     window.addEventListener('beforeunload', onBeforeUnload);
     window.addEventListener('click', preventNavigation, { capture: true });
@@ -105,12 +104,15 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean, isDialog
       const { target } = attempt;
       if ('go' in target) return target.go();
       if ('url' in target && isWorkspaceUrl(target.url)) return navigate(target.url);
+      if ('historyKey' in target) return void historyEvents()?.traverseTo(target.historyKey, { info: agreedInfo });
       hasDecidedToLeave.current = true;
-      if ('url' in target) window.location.assign(target.url);
-      else historyEvents()?.traverseTo(target.historyKey);
+      window.location.assign(target.url);
     },
   };
 }
+
+/** The `info` of a navigation about which no guard asks, because the user has agreed to leave. */
+const agreedInfo = 'agreed to leave';
 
 /** The Navigation API. Browsers without it do not ask before Back and Forward. */
 const historyEvents = (): Navigation | undefined => ('navigation' in window ? window.navigation : undefined);
