@@ -80,6 +80,12 @@ test('a crew is added, renamed, assigned to a job, listed on a run sheet, and ta
     await atWork.click();
     await expect(atWork).not.toBeChecked();
     await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
+    await page.getByRole('button', { name: `Move ${jobName}` }).click();
+    const moveDialog = page.getByRole('dialog', { name: `Move ${jobName}` });
+    await moveDialog.getByLabel('Window').selectOption('morning');
+    await moveDialog.getByRole('button', { name: 'Move' }).click();
+    await expect(moveDialog.getByText('This crew is not at work. Nothing has moved.')).toBeVisible();
+    await moveDialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(jobName)).toBeVisible();
     await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${addDays(day, 1)}`);
     await expect(page.getByText('0 jobs')).toBeVisible();

@@ -41,14 +41,23 @@ export function useJobChanges() {
     if (failure !== undefined) toast({ title: 'Error', description: failure.message, variant: 'destructive' });
   };
 
-  /** Asks before the job is moved: the customer gets a mail about the move, even if the crew is then rejected. */
-  const hasBusyCrew = async (job: Job, position: BoardPosition): Promise<boolean> => {
-    if (position.crewId === null) return false;
-    const [{ windows }, settings] = await Promise.all([
+  /**
+   * Why the position's crew cannot do the job. Checked before the job is moved, because the customer gets a mail about
+   * the move, even if the server then rejects the crew.
+   */
+  const crewFailure = async (job: Job, position: BoardPosition): Promise<MoveFailure | undefined> => {
+    if (position.crewId === null) return undefined;
+    const [crews, { windows }, settings] = await Promise.all([
+      client.admin.crews.all.query(),
       client.admin.crews.day.query({ day: position.serviceDate }),
       client.admin.settings.all.query(),
     ]);
-    return isCrewBusy(job, position, { jobs: Object.values(windows).flat(), places: settings.booking.value.places });
+    if (crews.some(({ id, active }) => id === position.crewId && !active))
+      return { message: 'This crew is not at work. Nothing has moved.', canOverride: false };
+    const day = { jobs: Object.values(windows).flat(), places: settings.booking.value.places };
+    return isCrewBusy(job, position, day)
+      ? { message: 'This crew has another job in that window. Nothing has moved yet.', canOverride: true }
+      : undefined;
   };
 
   const move = async (job: Job, position: BoardPosition, override = false): Promise<MoveFailure | undefined> => {
@@ -56,9 +65,8 @@ export function useJobChanges() {
     const { crewId, ...time } = position;
     let movedJob: Job | undefined;
     try {
-      if (!override && (await hasBusyCrew(job, position))) {
-        return { message: 'This crew has another job in that window. Nothing has moved yet.', canOverride: true };
-      }
+      const problem = override ? undefined : await crewFailure(job, position);
+      if (problem !== undefined) return problem;
       movedJob = await client.admin.bookings.update.mutate({
         id,
         rev,
