@@ -11,6 +11,7 @@ import {
 } from '@mui/material';
 import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import { type BookingSettings, bookingSettings, type WeekPlaces } from '#domain/booking-settings.ts';
+import { leadText } from '#domain/policy-texts.ts';
 import { type Weekday, weekdayNames, weekdayShortNames, weekdays } from '#domain/weekday.ts';
 import { countOf } from '../../record/format.ts';
 import { SettingNumber, SettingSwitch } from '../fields.tsx';
@@ -128,12 +129,12 @@ function BookingPreview({ value }: { value: BookingSettings }) {
     (sum, day) => sum + serviceTimes.reduce((daySum, time) => daySum + places[day][time], 0),
     0,
   );
-  const leadTime = countOf(value.leadHours, ['hour', 'hours']);
+  const leadTime = leadText(value.leadHours);
   const horizon = countOf(value.horizonDays, ['day', 'days']);
   return (
     <Typography>
-      {countOf(placesPerWeek, ['home', 'homes'])} a week, booked at least {leadTime} and at most {horizon} ahead. A
-      window with 0 places is closed.
+      {countOf(placesPerWeek, ['home', 'homes'])} a week, booked {leadTime} and at most {horizon} ahead. A window with 0
+      places is closed.
     </Typography>
   );
 }
