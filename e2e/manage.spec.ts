@@ -3,7 +3,7 @@ import { bookedPath } from './admin-page.ts';
 import { consoleErrorsOf, expectHydrated, holdRequests } from './checks.ts';
 import { shiftOf } from './layout-shift.ts';
 import { test } from './site.ts';
-import { bothWidths } from './widths.ts';
+import { bothWidths, narrowOnly } from './widths.ts';
 
 /** The URL of the script with the code of a booking's page. */
 const pageCode = /\/assets\/manage-page-[\w-]+\.js$/;
@@ -32,6 +32,30 @@ test(
     expect(errors).toEqual([]);
   },
 );
+
+test('an impatient second click on the page of a booking does not confirm the first', narrowOnly, async ({ page }) => {
+  const release = await holdRequests(page, pageCode);
+  await page.goto(await bookedPath(page.request));
+  await expectHydrated(page);
+  const { x = 0, y = 0 } = (await button(page, 'Cancel the visit').boundingBox()) ?? {};
+  await page.mouse.click(x + 60, y + 24);
+  release();
+  const heading = page.getByRole('heading', { name: 'Cancel the visit?' });
+  await expect(heading).toBeFocused();
+  await page.mouse.click(x + 60, y + 24);
+  await expect(heading).toBeVisible();
+  await expect(button(page, 'Cancel the visit')).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('a visitor who leaves the page of a booking before its code is loaded can use the next page', async ({ page }) => {
+  await holdRequests(page, pageCode);
+  await page.goto(await bookedPath(page.request));
+  await expectHydrated(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('main').getByLabel('Name')).toBeFocused();
+  await expect(page).toHaveURL('/');
+});
 
 test('a click on the page of a booking whose code cannot be loaded opens the page without JavaScript', async ({
   page,

@@ -5,25 +5,32 @@ const maxWait = 8_000;
 const buttons = 'main button';
 
 export type HeldClicks = {
-  /** Stops holding clicks. The last click that was held is repeated. */
-  release: () => void;
+  /** Stops holding clicks. @returns the button of the last click that was held, for `repeatClick` */
+  release: () => HTMLElement | undefined;
   /** Call it if the code cannot be loaded: a held click, and every later one, works as without JavaScript. */
   giveUp: () => void;
 };
 
-/** Holds back clicks on the page's buttons until `release` is called, or for `maxWait`. */
+/** Holds back clicks on the buttons of the current page until `release` is called, or for `maxWait`. */
 export function holdClicks(): HeldClicks {
+  const { pathname } = window.location;
   let held: { button: HTMLButtonElement; index: number } | undefined;
   let wait = maxWait;
   let timer: number | undefined;
+  // The visitor may have gone to another page, whose buttons work.
+  const isOnPage = (): boolean => window.location.pathname === pathname;
   const sendPlain = (): void => {
+    window.clearTimeout(timer);
     const form = held?.button.form;
+    // Not repeated by `release`, because then the server would get the form twice.
+    held = undefined;
+    if (!isOnPage()) return;
     if (form) form.submit();
     else window.location.search = '?plain=1';
   };
   const onClick = (event: MouseEvent): void => {
     const button = event.target instanceof Element ? event.target.closest(buttons) : null;
-    if (!(button instanceof HTMLButtonElement)) return;
+    if (!(button instanceof HTMLButtonElement) || !isOnPage()) return;
     event.preventDefault();
     event.stopPropagation();
     held = { button, index: [...document.querySelectorAll(buttons)].indexOf(button) };
@@ -38,7 +45,7 @@ export function holdClicks(): HeldClicks {
       // React may have replaced the button, but not the order of the buttons.
       const index = held?.index ?? -1;
       held = undefined;
-      document.querySelectorAll<HTMLElement>(buttons)[index]?.click();
+      return document.querySelectorAll<HTMLElement>(buttons)[index];
     },
     giveUp() {
       wait = 0;

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import type { HeldClicks } from '../hold-clicks.ts';
+import { repeatClick } from '../repeat-click.ts';
 import { isCheckable, isField, isUntouched, namedFields } from './form-elements.ts';
 import { readValues } from './form-fields.ts';
 import { FormRecord } from './form-record.ts';
@@ -27,10 +28,16 @@ export function takeOver(Form: ComponentType, { name, held }: { name: string; he
   };
 }
 
+/**
+ * The forms of a secret link's page, which are sent to its page without JavaScript. Until the code is loaded, the visitor
+ * may have gone to a page with other forms.
+ */
+const linkForms = 'main form[action$="?plain=1"]';
+
 /** Like `takeOver`, for the content of a secret link's page with any number of forms, which have no drafts. */
 export function takeOverPart(Part: ComponentType<{ token: string }>, clicks: HeldClicks): ComponentType {
-  const findCheckboxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')];
-  const findForms = () => [...document.querySelectorAll<HTMLFormElement>('main form')];
+  const findForms = () => [...document.querySelectorAll<HTMLFormElement>(linkForms)];
+  const findCheckboxes = () => findForms().flatMap((form) => [...form.elements].filter(isField).filter(isCheckable));
   let serverForms = findForms();
   const checkedBefore = findCheckboxes().map(({ checked }) => checked);
   const focusedElement = document.activeElement;
@@ -55,7 +62,7 @@ export function takeOverPart(Part: ComponentType<{ token: string }>, clicks: Hel
         checkbox.click();
       }
       checkedBefore.length = 0;
-      clicks.release();
+      repeatClick(clicks.release());
     }, []);
     return <Part token={token} />;
   };
