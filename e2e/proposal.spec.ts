@@ -67,4 +67,9 @@ test('the total includes the chosen options, and the approval stores them', asyn
   await expect(page.getByRole('definition').filter({ hasText: '$2,438.00' })).toBeVisible();
   const { proposals } = await (await page.request.get(`/api/admin/quotes/${id}`)).json();
   expect(proposals[0].approval.chosen).toEqual([1]);
+  await page.getByRole('link', { name: 'Gallery' }).first().click();
+  await expect(page.getByText('This proposal is approved.')).toHaveCount(0);
+  await expect(page.getByText('The proposal is approved.')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText('This proposal is approved.')).toBeVisible();
 });

@@ -58,7 +58,10 @@ export function useBookingManager(token: string): BookingManager {
   const load = useCallback(async (): Promise<void> => {
     try {
       const booking = await readAnswer<ManagedBooking>(`/api/manage/${encodeURIComponent(tokenFromUrl())}`);
-      setView({ kind: 'booking', booking });
+      // A change that was made meanwhile has the newer answer.
+      setView((current) =>
+        current.kind === 'booking' && booking.rev < current.booking.rev ? current : { kind: 'booking', booking },
+      );
     } catch (error) {
       const failure = callFailure(error);
       const isMissing = failure.kind === 'rejected' && failure.code === 'not_found';

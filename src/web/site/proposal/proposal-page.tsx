@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProposalView } from '#domain/proposal.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
@@ -46,16 +46,29 @@ export function ProposalScreen({ token }: { token: string }) {
   const [proposal, setProposal] = useState(opened?.proposal);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [errorMessage, setErrorMessage] = useState(opened?.invalid === undefined ? undefined : invalidText);
+  const isAnswered = useRef(false);
   useEffect(() => {
-    if (opened !== undefined) return;
+    if (opened?.invalid !== undefined) return;
+    // What the server has sent may be old, for example when the visitor has answered and comes back to the page.
     // Not `token`: the page that all links share is hydrated before it is rendered with the token of its URL.
     const urlToken = window.location.pathname.split('/').at(-1) ?? '';
-    readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(urlToken)}`).then(setProposal, (error: unknown) => {
-      const failure = callFailure(error);
-      setErrorMessage(loadErrorText(failure));
-    });
+    readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(urlToken)}`).then(
+      (loaded) => {
+        if (!isAnswered.current) setProposal(loaded);
+      },
+      (error: unknown) => {
+        const failure = callFailure(error);
+        const isMissing = failure.kind === 'rejected' && failure.code === 'not_found';
+        // A proposal that is already shown stays, unless the link no longer works.
+        if (opened === undefined || isMissing) setErrorMessage(loadErrorText(failure));
+      },
+    );
   }, [opened]);
   useSeen(proposal === undefined ? undefined : token);
+  const onAnswer = (answered: ProposalView): void => {
+    isAnswered.current = true;
+    setProposal(answered);
+  };
 
   if (errorMessage !== undefined) {
     return (
@@ -88,7 +101,7 @@ export function ProposalScreen({ token }: { token: string }) {
           </a>
         </p>
         {withoutJavaScript}
-        <ProposalAnswer token={token} proposal={proposal} chosen={chosen} onChoose={setChosen} onAnswer={setProposal} />
+        <ProposalAnswer token={token} proposal={proposal} chosen={chosen} onChoose={setChosen} onAnswer={onAnswer} />
       </Section>
     </>
   );
