@@ -100,7 +100,7 @@ test('a change of a booking that a colleague has changed is not stored, and the 
   await leaveQuestion.getByRole('button', { name: 'Keep writing' }).click();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find anything' }).fill(name);
-  await page.getByRole('group', { name: 'Customers' }).getByRole('option').click();
+  await page.getByRole('group', { name: 'Bookings' }).getByRole('option').click();
   await leaveQuestion.getByRole('button', { name: 'Keep writing' }).click();
   await expect(reason).toHaveValue('Out of our area');
   await colleagueChanges({ confirmed: true });
