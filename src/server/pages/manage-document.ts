@@ -12,12 +12,15 @@ export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'target
   alternatives: readonly Slot[];
   /** The first day that can be chosen. */
   today: string;
+  /** Whether the link does not work. Without `target`, it may also be that the booking could not be read. */
+  isWrongLink: boolean;
 };
 
 /** Returns a document that shows a booking, with forms that change it, and needs no JavaScript. */
 export function manageDocument(content: ManageDocument): string {
-  const { company, target, notice } = content;
-  const { heading, lede } = target === undefined ? { heading: 'This link does not work', lede: '' } : headingOf(target);
+  const { company, target, notice, isWrongLink } = content;
+  const failedHeading = isWrongLink ? 'This link does not work' : 'Your booking could not be loaded';
+  const { heading, lede } = target === undefined ? { heading: failedHeading, lede: '' } : headingOf(target);
   return plainDocument({
     company,
     title: 'Your booking',
@@ -26,7 +29,9 @@ export function manageDocument(content: ManageDocument): string {
       ...(lede === '' ? [] : [`<p>${escapeText(lede)}</p>`]),
       ...(notice === undefined ? [] : [`<p role="status"><strong>${escapeText(notice)}</strong></p>`]),
       ...(target === undefined
-        ? [linkForm, '<p><a href="/book">Book a time</a></p>']
+        ? isWrongLink
+          ? [linkForm, '<p><a href="/book">Book a time</a></p>']
+          : ['<p><a href="?plain=1">Try again</a></p>']
         : [termList(factsOf(target)), ...changeForms(target, content)]),
       `<p>Anything else? Call ${phoneLink(company.phone)}, or go to the <a href="/">home page</a>.</p>`,
     ],

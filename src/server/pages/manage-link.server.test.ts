@@ -1,5 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { bookingCalls, everyDay } from '#server/contract/testing-bookings.ts';
+import { StoreSilentError } from '#server/store/availability.ts';
 import { testServer } from '#server/testing-server.ts';
 import { sourceRenderer } from './testing.ts';
 
@@ -67,4 +68,14 @@ it('a link can be requested without JavaScript from the page of a link that no l
   expect(answer).toMatchObject({ status: 503 });
   expect(answer.text).toContain('We cannot send email at the moment.');
   expect((await submit('x'.repeat(43), { change: 'link', email: 'nobody' })).status).toBe(400);
+});
+
+it('the page without JavaScript does not say that a link is wrong while the store hangs', async () => {
+  const { token } = await bookConfirmed('2027-06-28');
+  const whileAlive = vi.spyOn(server.store, 'whileAlive').mockRejectedValue(new StoreSilentError());
+  const page = await getPage(token);
+  whileAlive.mockRestore();
+  expect(page.status).toBe(503);
+  expect(page.text).toContain('Your booking could not be loaded');
+  expect(page.text).not.toContain('This link does not work');
 });

@@ -30,7 +30,13 @@ export const manageLink: PlainLink<ManagedBooking> = {
   sent: (booking) => ({ booking }),
   done: { cancel: 'Your visit is cancelled.', move: 'Your visit is moved.', link: manageTexts.linkSent },
   render: ({ now, failure, ...view }) =>
-    manageDocument({ ...view, today: businessDay(now), alternatives: failure === undefined ? [] : slotsOf(failure) }),
+    manageDocument({
+      ...view,
+      today: businessDay(now),
+      alternatives: failure === undefined ? [] : slotsOf(failure),
+      // Only the page of a link that does not work has the form for a new link, whose failure says nothing about it.
+      isWrongLink: failure?.code === 'not_found' || view.form.field('change') === 'link',
+    }),
 };
 
 const slots = z.array(z.pick(manageMove, { serviceDate: true, serviceTime: true }));

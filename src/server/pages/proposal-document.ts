@@ -20,15 +20,21 @@ const closedTexts: Partial<Record<ProposalState, string>> = {
 const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`;
 
 /** Returns a document without JavaScript: a proposal, then forms to answer it, or why it cannot be answered. */
-export function proposalDocument({ company, target, notice, form }: PlainView<ProposalView>): string {
+export function proposalDocument({ company, target, notice, form, failure }: PlainView<ProposalView>): string {
+  const isWrongLink = failure?.code === 'not_found';
+  const failedHeading = isWrongLink ? 'This link does not work' : 'This proposal could not be opened';
   return plainDocument({
     company,
     title: 'Your proposal',
-    heading: target === undefined ? 'This link does not work' : `Proposal for ${target.customer}`,
+    heading: target === undefined ? failedHeading : `Proposal for ${target.customer}`,
     body: [
       ...(notice === undefined ? [] : [`<p role="status"><strong>${escapeText(notice)}</strong></p>`]),
       ...(target === undefined
-        ? ['<p>Please use the link in our latest mail, or call us.</p>']
+        ? [
+            isWrongLink
+              ? '<p>Please use the link in our latest mail, or call us.</p>'
+              : '<p><a href="?plain=1">Try again</a></p>',
+          ]
         : [...proposalMarkup(target, form), ...answerMarkup(target, form)]),
       `<p>Questions? Call ${phoneLink(company.phone)}.</p>`,
     ],
