@@ -35,7 +35,7 @@ export function takeOver(Form: ComponentType, { name, held }: { name: string; he
 const linkForms = 'main form[action$="?plain=1"]';
 
 /** Like `takeOver`, for the content of a secret link's page with any number of forms, which have no drafts. */
-export function takeOverPart(Part: ComponentType<{ token: string }>, clicks: HeldClicks): ComponentType {
+export function takeOverContent(Part: ComponentType<{ token: string }>, clicks: HeldClicks): ComponentType {
   const findForms = () => [...document.querySelectorAll<HTMLFormElement>(linkForms)];
   const findCheckboxes = () => findForms().flatMap((form) => [...form.elements].filter(isField).filter(isCheckable));
   let serverForms = findForms();

@@ -1,6 +1,6 @@
-import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { lazyLinkContent } from '#web/lib/lazy-link-content.tsx';
 import type { PageModule } from '#web/route.ts';
 
-const content = lazyPart(async () => (await import('./manage-page.tsx')).ManagePage);
+const content = lazyLinkContent(async () => (await import('./manage-page.tsx')).ManagePage);
 
 export const renderManageShell: PageModule['render'] = () => content;

@@ -1,9 +1,9 @@
-import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { lazyLinkContent } from '#web/lib/lazy-link-content.tsx';
 import { usePageData } from '#web/lib/page-data.tsx';
 import type { PageModule } from '#web/route.ts';
 import { useSeen } from './use-seen.ts';
 
-const content = lazyPart(async () => (await import('./proposal-page.tsx')).ProposalScreen);
+const content = lazyLinkContent(async () => (await import('./proposal-page.tsx')).ProposalScreen);
 
 export const renderProposalShell: PageModule['render'] = ({ token = '' }) => <ProposalShell token={token} />;
 

@@ -5,18 +5,18 @@ import { holdClicks } from './hold-clicks.ts';
 
 /**
  * The content of a secret link's page, whose code is loaded at the visitor's first interaction. Until then, the page
- * has the server's markup, and clicks on its controls wait. If the code does not load, they open the page without
+ * has the server's markup, and clicks on its buttons wait. If the code does not load, they open the page without
  * JavaScript.
  *
  * @returns an element to be stored in a module's constant: with another element, React would replace the content
  */
-export function lazyPart(load: () => Promise<ComponentType<{ token: string }>>): ReactNode {
+export function lazyLinkContent(load: () => Promise<ComponentType<{ token: string }>>): ReactNode {
   const { promise: neededPromise, resolve: onNeeded } = resolvable();
   const Part = lazy(async () => {
     const clicks = holdClicks();
     const take = async () => {
-      const [Content, { takeOverPart }] = await Promise.all([load(), import('./forms/take-over.tsx')]);
-      return { default: takeOverPart(Content, clicks) };
+      const [Content, { takeOverContent }] = await Promise.all([load(), import('./forms/take-over.tsx')]);
+      return { default: takeOverContent(Content, clicks) };
     };
     try {
       if (window.scrollY === 0 && document.activeElement === document.body)
