@@ -80,7 +80,11 @@ async function compressAssets(clientFolder: string): Promise<void> {
       .map(async (file) => {
         const assetPath = path.join(clientFolder, file);
         const content = await readFile(assetPath);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        // Blocks of a megabyte: with one block per file, files are a little smaller than by default.
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_LGBLOCK]: 20,
+        };
         await writeFile(`${assetPath}.br`, await promisify(brotliCompress)(content, { params }));
         await writeFile(`${assetPath}.gz`, await promisify<Buffer, object, Buffer>(gzip)(content, { level: 9 }));
       }),

@@ -58,11 +58,6 @@ export function resolvable(): { promise: Promise<void>; resolve: () => void } {
  */
 export function LazyBoundary({ onNeeded, children }: { onNeeded: () => void; children: ReactNode }) {
   useEffect(() => onNeeded, [onNeeded]);
-  return <Suspense fallback={<Missing onMount={onNeeded} />}>{children}</Suspense>;
-}
-
-/** Calls `onMount` when React shows this instead of the part. */
-function Missing({ onMount }: { onMount: () => void }) {
-  useEffect(onMount, [onMount]);
-  return null;
+  // React shows the fallback only if it has removed the server's markup.
+  return <Suspense fallback={<span hidden ref={onNeeded} />}>{children}</Suspense>;
 }
