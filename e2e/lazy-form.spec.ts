@@ -154,3 +154,14 @@ test('a link from one page with a form to another shows the heading of the other
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
 });
+
+test('a form is loaded without an interaction if an extension has changed the page around it', async ({ page }) => {
+  const release = await holdRequests(page, /\/assets\/main-[\w-]+\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(form(page)).toBeVisible();
+  await page.evaluate(() => document.querySelector('header')?.prepend(document.createElement('b')));
+  const serverForm = await form(page).elementHandle();
+  release();
+  await expect.poll(() => serverForm?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(form(page)).toBeVisible();
+});
