@@ -1,6 +1,6 @@
 /** Properties of a pattern that can make a search slow. */
 export interface Complexity {
-  /** The number of quantifiers other than `?`. */
+  /** The number of quantifiers other than `?`, and of some braces that are none. */
   repetitions: number;
   /** The maximum number of ways to choose among the alternatives and optional parts. */
   choices: number;
@@ -39,7 +39,10 @@ const POSIX_CLASSES: Readonly<Record<string, string>> = {
   xdigit: '0-9A-Fa-f',
 };
 
-/** Escapes that JavaScript gets unchanged. They mean the same in Perl, except `\u`, `\v`, and `\S` in a class. */
+/**
+ * Escapes that are passed to JavaScript as they are. Their meaning differs from Perl's for `\u`, `\v`, `\S` in a class,
+ * `\x` with one digit, and back references to groups that matched nothing.
+ */
 const UNCHANGED_ESCAPES = /[dDwWbBnrtfvxuckS0-9]/;
 /** Translations of escapes outside of a character class. */
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -96,7 +99,7 @@ class Translator {
   #position = 0;
   #needsUnicode = false;
   readonly #complexity: Complexity = { repetitions: 0, choices: 1, unbounded: false };
-  /** The group that the last step closed. A quantifier in the next step repeats this group. */
+  /** The group that was closed last, if nothing has been appended since. A quantifier that follows repeats this group. */
   #closedGroup: Group | undefined;
 
   constructor(pattern: string, options: string, reject: (reason: string) => Error) {
@@ -114,24 +117,28 @@ class Translator {
   #step(): void {
     const char = this.#pattern[this.#position] ?? '';
     const closedGroup = this.#closedGroup;
+    const lengthBefore = this.#source.length;
     this.#closedGroup = undefined;
     if (char === '\\') this.#escape();
     else if (char === '[') this.#characterClass();
     else if (char === '(') this.#open();
     else if (char === ')') this.#close();
-    else if (char === '|') this.#emit('|', () => this.#countAlternative());
-    else if ('*+?{'.includes(char)) this.#quantifier(closedGroup);
+    else if (char === '|') {
+      this.#emit('|');
+      this.#countAlternative();
+    } else if ('*+?{'.includes(char)) this.#quantifier(closedGroup);
     else if (char === '$' && !this.#options.includes('m')) this.#emit('(?:\\n?$)');
     else if (char === '.' && !this.#options.includes('s')) this.#emit('[^\\n]');
     else if (this.#options.includes('x') && /[\s#]/.test(char)) this.#skipSpaceOrComment(char);
     else this.#emit(char);
+    // A comment, an ignored space or `\E` may stand between a group and its quantifier.
+    if (this.#source.length === lengthBefore) this.#closedGroup = closedGroup;
   }
 
-  /** Appends the translation of one character. */
-  #emit(text: string, then?: () => void): void {
+  /** Appends the translation of the current character and moves past it. */
+  #emit(text: string): void {
     this.#source += text;
     this.#position += 1;
-    then?.();
   }
 
   #skipSpaceOrComment(char: string): void {
@@ -148,7 +155,7 @@ class Translator {
       // A repeated `\R` can match each `\r\n` in two ways, so the time can grow exponentially.
       if (escapedChar === 'R') this.#complexity.unbounded = true;
       this.#replaceEscape(translation);
-    } else this.#plainEscape(escapedChar);
+    } else this.#otherEscape(escapedChar);
   }
 
   #replaceEscape(text: string): void {
@@ -156,7 +163,7 @@ class Translator {
     this.#position += 2;
   }
 
-  #plainEscape(escapedChar: string): void {
+  #otherEscape(escapedChar: string): void {
     if (escapedChar === 'p' || escapedChar === 'P') this.#needsUnicode = true;
     else if (escapedChar === 'x' && this.#pattern[this.#position + 2] === '{') {
       this.#needsUnicode = true;
@@ -200,7 +207,7 @@ class Translator {
       const escapedChar = this.#pattern[this.#position + 1] ?? '';
       const translation = CLASS_ESCAPES[escapedChar];
       if (translation !== undefined) this.#replaceEscape(translation);
-      else this.#plainEscape(escapedChar);
+      else this.#otherEscape(escapedChar);
     } else this.#emit(char);
   }
 

@@ -50,6 +50,8 @@ describe('Perl-compatible patterns', () => {
   const line = `${'a'.repeat(36)}!`.repeat(2);
   it.each([
     ['(a+)+$', line],
+    ['(a+)(?#a comment)+$', line],
+    ['(a+)\\E+$', line],
     ['(a|a)*$', line],
     ['(?:a?){40}a{40}', line],
     ['^(\\w+\\s?)*$', line],
