@@ -7,7 +7,7 @@ import { test } from './workspace-test.ts';
 
 type NamedFile = { name: string; type: string; bytes: Buffer };
 
-/** Pastes or drops files into the content of a post. @returns whether the page handled the event, not the browser */
+/** Pastes or drops files into the content of a post. @returns whether the page prevented the browser's default action */
 async function insert(page: Page, action: 'paste' | 'drop', files: readonly NamedFile[]): Promise<boolean> {
   const encodedFiles = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }));
   return field(page, 'Content').evaluate(
@@ -51,7 +51,7 @@ test('pictures that are pasted, dropped or chosen are inserted into the post', a
     .getByLabel('Picture files')
     .setInputFiles({ name: 'c.jpg', mimeType: 'image/jpeg', buffer: await picture(14) });
   await expect(content).toHaveValue(contentOfPictures(4));
-  // Otherwise, the browser would open the file instead of the page.
+  // If the page did not handle this drop, the browser would open the file in its place.
   expect(await insert(page, 'drop', [{ name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }])).toBe(
     true,
   );
@@ -71,7 +71,7 @@ test('HEIC and large pictures are converted for the web; for an animation, the p
   await page.getByLabel('Picture files').setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: heic });
   await expect(content).toHaveValue(/<img src="\/media\/[\w-]{22}\/64\.jpg" alt="" width="64" height="48"/);
 
-  // An uncompressed picture of one colour is a large file, and encoding random pixels would take seconds.
+  // Without compression, a picture of one colour is as large as one of random pixels, which takes seconds to encode.
   const large = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'teal' } })
     .png({ compressionLevel: 0 })
     .toBuffer();

@@ -15,8 +15,8 @@ export type Violation = { id: string; help: string; elements: string[] };
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Checks the page with axe, which is loaded into the page once. Frames are not checked: the only frames are previews of
- * mails, which block scripts. Deque's package for Playwright loads three times as much code at each check, which takes
+ * Checks the page with axe, which is loaded into the page once. Frames are not checked: axe cannot run in previews of
+ * mails, which block scripts, and video players in posts are not ours. Deque's package for Playwright loads three times as much code at each check, which takes
  * longer than the check itself.
  */
 export async function axeViolations(page: Page): Promise<Violation[]> {

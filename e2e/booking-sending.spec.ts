@@ -13,7 +13,10 @@ async function bookingsOf(site: Parameters<typeof openOffice>[0], name: string) 
 }
 
 test.describe('a booking that is sent', () => {
-  test('is stored once despite a double click, confirmed, and followed by the home page', async ({ page, site }) => {
+  test('is stored once despite a double click, and the visitor sees a confirmation and then the home page', async ({
+    page,
+    site,
+  }) => {
     const name = newName();
     await page.goto('/book');
     await fill(page, name);
@@ -23,7 +26,7 @@ test.describe('a booking that is sent', () => {
     page.on('request', (request) => {
       if (request.url().includes('booking.create')) sentUrls.push(request.url());
     });
-    // The page measures the time from the response until it is left, because a busy test would notice both late.
+    // Both times are taken in the page, because on a busy machine the test learns of them late.
     const leftAt = page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -32,11 +32,12 @@ describe('a customer', () => {
   });
 });
 
-test('the number of a booking has two groups of four unambiguous characters, and depends on the id', () => {
+test('the reference of a booking is two groups of four characters that cannot be confused, and depends on the id', () => {
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).not.toBe(bookingReference('65f0c2a1b3d4e5f60718293b'));
 });
 
-test('the first name is the whole name if the first word is a title or an initial', () => {
-  expect([' Ann  Lee', 'Dr. Smith ', 'Cher'].map(firstName)).toEqual(['Ann', 'Dr. Smith', 'Cher']);
+test('the first name is the first word, or the whole name if that word ends with a period', () => {
+  const names = [' Ann  Lee', 'Dr. Smith ', 'J. Smith', 'Cher'];
+  expect(names.map(firstName)).toEqual(['Ann', 'Dr. Smith', 'J. Smith', 'Cher']);
 });

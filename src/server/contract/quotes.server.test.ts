@@ -7,7 +7,7 @@ const site = quoteSite();
 const { ask, goTo, newQuote, office, read, rows } = site;
 
 describe('quote requests', () => {
-  test('are answered with a promised time, stored once if repeated, and mailed to both sides', async () => {
+  test('promise a time for the answer, are stored once if repeated, and send mails to customer and office', async () => {
     const json = newRequest({ submissionId: randomUUID() });
     const first = await site.server.send('POST', '/api/quotes', { json });
     const repeat = await site.server.send('POST', '/api/quotes', { json });
@@ -21,11 +21,12 @@ describe('quote requests', () => {
     const other = await site.server.send('POST', '/api/quotes', { json: { ...json, squareFeet: 5 } });
     expect(other.status).toBe(409);
     const id = idIn(first.json);
+    // The office's second alert is due later, if nobody has answered.
     expect((await rows(id)).map(({ kind }) => kind).sort()).toEqual(['office.quote', 'office.quote', 'quote.received']);
     expect(await read(id)).toMatchObject({ state: 'new', nextAt: '2027-06-17', rev: 0, proposals: [], photos: [] });
   });
 
-  test('join the latest open request of the same email for 30 days, and can be reopened when they are lost', async () => {
+  test('join the open request of the same email until 30 days after its latest part; a lost one can be reopened', async () => {
     const email = 'Join@example.com';
     const first = await newQuote({ email });
     const ids = await Promise.all([newQuote({ email: 'join@example.com' }), newQuote({ email, message: 'Soon' })]);
@@ -48,12 +49,12 @@ describe('quote requests', () => {
     expect(reopened.json).not.toHaveProperty('lostReason');
   });
 
-  test('from one new email at the same time become one request', async () => {
+  test('that come at the same time from the same new email become one request', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => newQuote({ email: 'rush@example.com' })));
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('that ask for one walkthrough window at the same time are accepted once, and the others get alternatives', async () => {
+  test('that choose the same walkthrough window at once: one is accepted, and the others are offered alternatives', async () => {
     const walkthrough = { day: '2027-06-21', window: 'morning' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ walkthroughs: [walkthrough] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -145,7 +146,7 @@ test('at most six photographs and no other files are accepted, and only the offi
   expect([photoAnswer.status, photoAnswer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('a photograph is examined for an hour after the request, and is a conflict after that', async () => {
+test('a photograph is accepted until an hour after the request; a later one is a conflict, whatever it contains', async () => {
   const submissionId = randomUUID();
   const id = await newQuote({ submissionId });
   const add = () =>

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** Unsent bytes above which streams to this socket pause. */
+/** Unsent bytes of a socket above which its streams and the answers to its queries wait. */
 const fullThreshold = 256 * 1024;
 /** Unsent bytes above which the connection is closed. */
 const stuckThreshold = 2 * 1024 * 1024;
@@ -13,10 +13,13 @@ export async function readyToSend(socket: WebSocket): Promise<void> {
   while (isFull(socket) && socket.readyState === WebSocket.OPEN) await delay(checkInterval);
 }
 
-/** Whether a socket has so many unsent bytes that nothing else should be sent. */
+/** Whether a socket has so many unsent bytes that streams and answers to queries should wait. */
 export const isFull = (socket: WebSocket): boolean => socket.bufferedAmount > fullThreshold;
 
-/** Closes a socket whose unsent bytes cost too much memory. Its client can reconnect and resume. */
+/**
+ * Closes a socket whose unsent bytes cost too much memory. Its client can reconnect: tRPC subscriptions then resume, and
+ * clients of /ws read what they missed by REST.
+ */
 export function dropIfStuck(socket: WebSocket): void {
   if (socket.bufferedAmount > stuckThreshold) socket.terminate();
 }

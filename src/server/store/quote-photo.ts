@@ -1,7 +1,10 @@
 import { type Connection, Schema, type Types } from 'mongoose';
 import { isDuplicateKey, objectId } from './records.ts';
 
-/** `place`: the position among the photographs of the request, from 0. Unique, so it limits their number. */
+/**
+ * `place`: the position among the photographs of the request, from 0. It is unique within a request and below the
+ * maximum, so that photographs that arrive at the same time cannot exceed it.
+ */
 type PhotoRecord = { _id: Types.ObjectId; quoteId: string; place: number; createdAt: Date; body: Buffer };
 
 const schema = new Schema<PhotoRecord>(
@@ -41,7 +44,7 @@ export function quotePhotoStore(connection: Connection) {
 
     count: (quoteId: string): Promise<number> => model.countDocuments({ quoteId }),
 
-    /** Returns the ids of a request's photographs in the order of their arrival; index `place`. */
+    /** Returns the ids of a request's photographs in the order of their arrival. Uses the index `place`. */
     async idsOf(quoteId: string): Promise<string[]> {
       const records = await model.find({ quoteId }, { _id: 1 }).sort({ place: 1 }).lean();
       return records.map(({ _id }) => _id.toHexString());

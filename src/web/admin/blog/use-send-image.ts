@@ -3,7 +3,7 @@ import { useApiClient } from '#web/lib/api/api.ts';
 import { prepareImage } from './prepare-image.ts';
 import { failedUpload, type UploadOutcome, uploadImage } from './upload-image.ts';
 
-/** The result for a picture that this browser cannot read. */
+/** The result for a picture that could not be prepared, mostly because this browser cannot read it. */
 const unreadableOutcome: UploadOutcome = {
   kind: 'rejected',
   message: 'This picture could not be read. Please save it as a JPEG and try again.',

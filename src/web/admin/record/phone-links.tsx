@@ -3,13 +3,13 @@ import { phoneLinks, shownPhone } from '#domain/phone.ts';
 
 type PhoneLinksProps = {
   phone: string;
-  /** Whether the person agreed to text messages. */
+  /** Whether to offer a text message: only if the person is known to have agreed to them. */
   mayText: boolean;
 };
 
 /**
- * Links to call a phone number and, if the person agreed to it, to send a text message. A text without a valid number
- * is shown unchanged.
+ * Links to call a phone number and, with `mayText`, to send a text message. If `phone` contains no valid number, it is
+ * shown as it was written, without links.
  */
 export function PhoneLinks({ phone, mayText }: PhoneLinksProps) {
   const links = phoneLinks(phone);

@@ -11,7 +11,10 @@ type LazyPartProps<Code> = {
   children: (code: Code) => ReactNode;
 };
 
-/** A part of a screen with its own lazy code. If loading or rendering it fails, an error replaces only this part. */
+/**
+ * A part of a screen whose code is loaded separately. If the code cannot be loaded, or the part throws while it renders,
+ * an error replaces only this part.
+ */
 export function LazyPart<Code>({ name, load, fallback, children }: LazyPartProps<Code>) {
   const [codePromise, setCodePromise] = useState(load);
   return (

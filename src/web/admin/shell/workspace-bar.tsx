@@ -102,7 +102,7 @@ const isCurrent = (currentHref: string, href: string): boolean =>
   (href === customersPath && currentHref.startsWith(`${customersPath}/`)) ||
   (href === settingsPath && currentHref.startsWith('/admin/settings/'));
 
-/** The number of records that wait for the office on a page of the bar, as a number and in words. */
+/** What waits for the office on the page of a link: the number of records and unread chat messages, and these in words. */
 type WaitingCount = { href: string; count: number; words: string };
 
 /**

@@ -99,8 +99,9 @@ const reduce: OperatorCompiler = (argument, context, name) => {
 };
 
 /**
- * Returns a valid variable name: CURRENT, or a lower-case letter or non-ASCII character that is followed by letters,
- * digits, underscores or non-ASCII characters. Characters above U+FFFF are not valid. Throws error 16867.
+ * Returns `name` if it is a valid variable name, and throws error 16867 otherwise. Valid are `CURRENT`, and names that
+ * begin with a-z or a non-ASCII character and contain only ASCII letters, digits, underscores and non-ASCII characters.
+ * Characters above U+FFFF are not valid.
  */
 export function variableName(name: unknown): string {
   if (typeof name === 'string' && /^(?:CURRENT|[a-z\u0080-\uffff][\w\u0080-\uffff]*)$/u.test(name)) return name;

@@ -45,7 +45,7 @@ export function includeFields(doc: Record<string, unknown>, tree: FieldTree): Re
   return copy;
 }
 
-/** Selects fields of a document, or of all documents in an array, also a nested one. Other values are left out. */
+/** Selects fields of a document, or of each document in an array and in arrays within it. Other values are left out. */
 function includeBelow(value: unknown, tree: FieldTree): unknown {
   if (Array.isArray(value)) {
     return value
@@ -80,7 +80,7 @@ export type ComputedTree = Map<string, ComputedTree | ComputeField>;
 /** Computes the value of a field from the whole document; `undefined` removes the field. */
 export type ComputeField = (doc: Record<string, unknown>) => unknown;
 
-/** Adds a computed field to a tree. Throws the errors of {@link addPath}. */
+/** Adds a computed field to a tree. Throws errors with the codes of {@link addPath}. */
 export function addComputed(tree: ComputedTree, path: string, compute: ComputeField): void {
   const parts = path.split('.');
   const last = parts.pop() ?? '';
@@ -101,8 +101,9 @@ export function addComputed(tree: ComputedTree, path: string, compute: ComputeFi
 }
 
 /**
- * Copies `target` and sets the fields, computed from `doc`. If a value on the path is an array, its elements get the
- * field. Any other value on the path, and any element, that is not a document is replaced by a document.
+ * Sets the computed fields in a copy of `target`; `doc` is the document that the functions get. In an array on the path,
+ * each element gets the field, also in arrays within it. Any other value that is not a document is replaced by a new
+ * document.
  *
  * Source: MongoDB Manual, "$addFields", Add a Field to an Embedded Document.
  */
@@ -126,8 +127,8 @@ function setBelow(value: unknown, tree: ComputedTree, doc: Record<string, unknow
 }
 
 /**
- * Returns a copy with the value at a path transformed, if the path exists. An array on the path is transformed in each
- * element. If `transform` returns undefined, the field is removed.
+ * Returns a copy with the value at a path transformed, if the path exists. If there is an array before the end of the
+ * path, the rest of the path is applied to each of its elements. If `transform` returns undefined, the field is removed.
  */
 export function transformPath(
   value: unknown,
