@@ -6,6 +6,7 @@ import { quotesPath, usePageParameters } from '../shell/page-parameters.ts';
 import { QuoteBoard } from './quote-board.tsx';
 import { changedDraft, emptyQuoteDraft, hasChanges, type QuoteDraft } from './quote-draft.ts';
 import { QuoteView } from './quote-view.tsx';
+import { useTaxFacts } from './use-tax-facts.ts';
 
 /** The board of quote requests, or the request whose id is in the URL. */
 export function QuotesScreen() {
@@ -21,6 +22,8 @@ export function QuotesScreen() {
   });
   const isChanged = Object.values(drafts).some((draft, index) => hasChanges(draft, quotes[index]?.data ?? {}));
   useFocusOnChange(openId);
+  // Fetched with the board. Otherwise, the button for a proposal would be disabled whenever a request is opened.
+  useTaxFacts();
   const changeDraft = (id: string, change: Partial<QuoteDraft>): void => {
     const quote = queryClient.getQueryData(api.quotes.get.queryKey({ id }));
     if (quote === undefined) return;
