@@ -218,15 +218,18 @@ test('a reply that fails because the session ended is sent once after the log-in
   const seenResponse = page.waitForResponse(/chat\.adminMarkSeen/);
   await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);
   await expect(messageLog(page).getByText('Hello', { exact: true })).toBeVisible();
-  // Without these waits, a request for the counts would notice the end of the session before the reply does.
   await seenResponse;
   const countsRequest = await page.waitForRequest(/admin\.counts/);
   await countsRequest.response();
+  // Otherwise, another request could notice the end of the session before the reply does.
+  const release = await holdRequests(page, /\/trpc\/(?![^?]*chat\.reply)/);
   const box = page.getByLabel('Your reply');
   await box.fill('We come on Monday');
   await endSession(page);
   await box.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  release();
   await dialog.getByLabel('Password').fill(site.adminPassword);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();
