@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { proposalSums } from '#domain/proposal-rules.ts';
-import type { Quote } from '#domain/quote.ts';
 import {
   checkedOffer,
   emptyLine,
@@ -9,6 +8,7 @@ import {
   pricingInputOf,
   withMonthlyPrice,
 } from './offer-draft.ts';
+import { quote } from './testing.ts';
 
 test('amounts with at most two decimals are read as hundredths; negative amounts and other texts give NaN', () => {
   expect(['1,152.50', '$29.99', '6', '0.07'].map(hundredthsOf)).toEqual([115_250, 2_999, 600, 7]);
@@ -29,24 +29,6 @@ test('a draft becomes the input of the call, and the error about a missing price
   });
 });
 
-const quote: Quote = {
-  id: '0123456789abcdef01234567',
-  rev: 0,
-  createdAt: '',
-  latestAt: '',
-  state: 'new',
-  name: 'Ann',
-  email: '',
-  phone: '',
-  zipCode: '33458-1234',
-  buildingType: 'office',
-  when: 'either',
-  notes: [],
-  proposals: [],
-  services: ['office-cleaning', 'water-extraction'],
-  visitsPerWeek: 5,
-  spam: false,
-};
 const taxes = [
   {
     from: '2027-01-01',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WholeQuote } from '#domain/quote.ts';
 import { baseOf, changedDraft, emptyQuoteDraft, hasChanges, type QuoteDraft } from './quote-draft.ts';
+import { quote } from './testing.ts';
 
 const stored = {
   state: 'contacted',
@@ -35,25 +36,7 @@ test('a proposal counts as changed only if something was typed since its editor 
 });
 
 test('a save is based on the request that the user saw, if somebody has changed one of its fields since', () => {
-  const shown: WholeQuote = {
-    id: '0123456789abcdef01234567',
-    rev: 1,
-    createdAt: '',
-    latestAt: '',
-    state: 'new',
-    name: 'Ann',
-    email: '',
-    phone: '',
-    zipCode: '33458',
-    buildingType: 'office',
-    when: 'either',
-    notes: [],
-    proposals: [],
-    services: [],
-    spam: false,
-    tokens: {},
-    photos: [],
-  };
+  const shown: WholeQuote = { ...quote, rev: 1, tokens: {}, photos: [] };
   const draft = changedDraft(emptyQuoteDraft, { owner: 'L' }, shown);
   const latest: WholeQuote = { ...shown, rev: 2, owner: 'Ana' };
   const typedOn = changedDraft(draft, { owner: 'Luz', exemption: { number: '85-1' } }, latest);
