@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callFailure } from '#web/lib/api/call-failure.ts';
+import { urlToken } from '#web/lib/url-token.ts';
 import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
@@ -14,7 +15,7 @@ export const chatLinkPage: PageModule = {
 function ChatLink() {
   const [errorMessage, setErrorMessage] = useState<string>();
   useEffect(() => {
-    const token = window.location.pathname.split('/').at(-1) ?? '';
+    const token = urlToken();
     const open = async (): Promise<void> => (await import('./take-up.ts')).takeUp(token);
     open().then(
       () => window.location.replace('/'),

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import type { HeldClicks } from '../hold-clicks.ts';
 import { repeatClick } from '../repeat-click.ts';
+import { urlToken } from '../url-token.ts';
 import { isCheckable, isField, isUntouched, namedFields } from './form-elements.ts';
 import { readValues } from './form-fields.ts';
 import { FormRecord } from './form-record.ts';
@@ -43,7 +44,7 @@ export function takeOverContent(Part: ComponentType<{ token: string }>, clicks: 
   const focusedElement = document.activeElement;
   return function HydratedPart() {
     // All links that are not valid have the same markup, so their token is in the URL only.
-    const [token] = useState(() => window.location.pathname.split('/').at(-1) ?? '');
+    const [token] = useState(urlToken);
     useLayoutEffect(() => {
       const forms = findForms();
       for (const [index, oldForm] of serverForms.entries()) {

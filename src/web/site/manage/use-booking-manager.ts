@@ -7,6 +7,7 @@ import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { loadApi } from '#web/lib/api/load-api.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { usePageData } from '#web/lib/page-data.tsx';
+import { urlToken } from '#web/lib/url-token.ts';
 import { slotsIn } from '../calendar/alternatives.ts';
 
 type BookingView =
@@ -39,9 +40,6 @@ const unreachableText = 'The connection failed. Please try again.';
 
 const messageOf = (failure: CallFailure): string => (failure.kind === 'rejected' ? failure.message : unreachableText);
 
-/** The token in the URL. It is read in the browser, because the server's HTML is the same for all tokens. */
-const tokenFromUrl = (): string => window.location.pathname.split('/').at(-1) ?? '';
-
 function viewOf(opened: OpenedLink | undefined): BookingView {
   if (opened?.booking !== undefined) return { kind: 'booking', booking: opened.booking };
   return opened?.invalid === undefined ? { kind: 'loading' } : { kind: 'missing', message: opened.invalid };
@@ -57,7 +55,7 @@ export function useBookingManager(token: string): BookingManager {
 
   const load = useCallback(async (): Promise<void> => {
     try {
-      const booking = await readAnswer<ManagedBooking>(`/api/manage/${encodeURIComponent(tokenFromUrl())}`);
+      const booking = await readAnswer<ManagedBooking>(`/api/manage/${encodeURIComponent(urlToken())}`);
       // A change that was made meanwhile has the newer answer.
       setView((current) =>
         current.kind === 'booking' && booking.rev < current.booking.rev ? current : { kind: 'booking', booking },
@@ -123,16 +121,16 @@ export function useBookingManager(token: string): BookingManager {
     },
     cancel: ({ rev, feeCents }) =>
       change(
-        (api) => api.booking.manage.cancel.mutate({ token: tokenFromUrl(), rev, feeCents }),
+        (api) => api.booking.manage.cancel.mutate({ token: urlToken(), rev, feeCents }),
         'Your visit is cancelled.',
       ),
     move: ({ rev }, slot) =>
-      change((api) => api.booking.manage.move.mutate({ token: tokenFromUrl(), rev, ...slot }), 'Your visit is moved.'),
+      change((api) => api.booking.manage.move.mutate({ token: urlToken(), rev, ...slot }), 'Your visit is moved.'),
     bookAgain: async (booking) => {
       if (busy) return;
       setBusy(true);
       // If the call fails, the form is filled in with the data of this page, which lacks some fields.
-      const loadChoices = async () => (await loadApi()).booking.manage.again.query({ token: tokenFromUrl() });
+      const loadChoices = async () => (await loadApi()).booking.manage.again.query({ token: urlToken() });
       try {
         const { openBookingForm } = await import('./open-booking-form.ts');
         openBookingForm(await loadChoices().catch(() => booking));

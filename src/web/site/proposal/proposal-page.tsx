@@ -5,6 +5,7 @@ import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { FormBoundary } from '#web/lib/forms/lazy-form.tsx';
 import { usePageData } from '#web/lib/page-data.tsx';
+import { urlToken } from '#web/lib/url-token.ts';
 import type { PageModule } from '#web/route.ts';
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -51,8 +52,7 @@ export function ProposalScreen({ token }: { token: string }) {
     if (opened?.invalid !== undefined) return;
     // What the server has sent may be old, for example when the visitor has answered and comes back to the page.
     // Not `token`: the page that all links share is hydrated before it is rendered with the token of its URL.
-    const urlToken = window.location.pathname.split('/').at(-1) ?? '';
-    readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(urlToken)}`).then(
+    readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(urlToken())}`).then(
       (loaded) => {
         if (!isAnswered.current) setProposal(loaded);
       },
