@@ -74,12 +74,18 @@ test.describe('the booking form', () => {
     await expect(page.getByLabel('Date', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('rejects 02/31 as a date that does not exist', async ({ page }) => {
+  test('rejects 02/31 as a date that does not exist, even if it is typed before the code is loaded', async ({
+    page,
+  }) => {
+    const release = await holdRequests(page, /\/assets\/booking-form-[\w-]+\.js$/);
     await page.goto('/book');
     await fill(page, 'Ada');
+    await page.getByLabel('Deep cleaning').check();
     const date = page.getByLabel('Date', { exact: true });
     await date.fill('');
     await date.pressSequentially('02312099');
+    release();
+    await expect(total(page)).toHaveText('$170');
     await submit(page);
     await expect(date).toBeFocused();
     await expect(date).toHaveAccessibleDescription(/Please enter a date that exists/);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { BookingHints } from '#domain/booking-hints.ts';
 import {
   addOnNames,
@@ -9,6 +9,7 @@ import {
   serviceTypeNames,
   serviceTypes,
 } from '#domain/booking-rules.ts';
+import type { Day } from '#domain/calendar.ts';
 import { leadText } from '#domain/policy-texts.ts';
 import { useSite } from '#web/lib/company.tsx';
 import { useHydrated } from '#web/lib/hydration.ts';
@@ -106,7 +107,7 @@ type DetailsProps = {
 export function ServiceDetails({ hints = {}, hours, suggestedHours, children }: DetailsProps) {
   const { prices, leadHours } = useSite();
   const isHydrated = useHydrated();
-  const today = useToday();
+  const dateField = useEarliestDay(useToday());
   return (
     <FormSection heading="Service Details">
       <RadioGroup
@@ -124,7 +125,7 @@ export function ServiceDetails({ hints = {}, hours, suggestedHours, children }: 
           label="Date"
           required
           type="date"
-          min={isHydrated ? today : undefined}
+          ref={dateField}
           autoComplete="off"
           hint={
             <Hint text={leadHours > 0 ? `Please book ${leadText(leadHours)}.` : undefined} advice={hints.serviceDate} />
@@ -165,4 +166,14 @@ export function ServiceDetails({ hints = {}, hours, suggestedHours, children }: 
       />
     </FormSection>
   );
+}
+
+/** Lets the calendar of a date field offer no earlier day. The server's HTML, which may be a day old, has no limit. */
+function useEarliestDay(day: Day): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  // Chromium erases a partly typed date when `min` changes, so the limit waits for a later render.
+  useEffect(() => {
+    if (field.current?.validity.badInput === false) field.current.min = day;
+  });
+  return field;
 }
