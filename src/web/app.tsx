@@ -9,7 +9,7 @@ import { type PageData, PageDataProvider, usePageData } from './lib/page-data.ts
 import { useDocumentHead } from './page-head.ts';
 import type { PageLoader } from './page-loader.ts';
 import { usePageView } from './page-view.ts';
-import type { PageContext, StaticPage } from './route.ts';
+import type { PageContext, PageModule, StaticPage } from './route.ts';
 import { findRoute } from './routes.ts';
 import { usePageArrival } from './site/layout/page-arrival.ts';
 import { PageBoundary } from './site/layout/page-boundary.tsx';
@@ -118,10 +118,20 @@ function CurrentPage({ path, pages, staticPage }: CurrentPageProps) {
   const { route, params } = findRoute(path);
   const page = staticPage?.page ?? pages.loaded(route) ?? use(pages.load(route));
   const context = pageContext({ data, site }, params);
+  return (
+    <>
+      {/* The static 404 page has two paths, and the same key for both, so that React does not replace it. */}
+      <Fragment key={staticPage === undefined ? path : 'static'}>{page.render(params)}</Fragment>
+      <PageHead page={page} path={path} context={context} />
+    </>
+  );
+}
+
+/** Follows the page's data. It is a component of its own, so that changes of a title do not render the page again. */
+function PageHead({ page, path, context }: { page: PageModule; path: string; context: PageContext }) {
   useDocumentHead(page, { path, context });
   usePageView(page, { path, context });
-  // The static 404 page has two paths, and the same key for both, so that React does not replace it.
-  return <Fragment key={staticPage === undefined ? path : 'static'}>{page.render(params)}</Fragment>;
+  return null;
 }
 
 /** Makes the argument of a page's functions. */
