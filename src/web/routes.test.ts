@@ -17,11 +17,14 @@ test.each([...routes, ...notFoundRoutes])('the route $pattern names files that r
 const bareRoutes = [...routes, ...notFoundRoutes].filter(({ layout }) => layout === 'bare');
 
 test.each(bareRoutes)(
-  'the page of $pattern names at least one lazy file, and only files that it or workspace-page.tsx imports',
+  'the page of $pattern names at least one lazy file, and only files that it, workspace-page.tsx or load-api.ts imports',
   async ({ files, load }) => {
     const { lazyFiles = [] } = await load();
     const [page = ''] = files || [];
-    const importers = [page, 'admin/workspace-page.tsx'].map((file) => ({ file, text: sourceOf(file) }));
+    const importers = [page, 'admin/workspace-page.tsx', 'lib/api/load-api.ts'].map((file) => ({
+      file,
+      text: sourceOf(file),
+    }));
     const importedFiles = importers.flatMap(({ file, text }) =>
       [...text.matchAll(/import\('([^']+)'\)/g)].map(([, target = '']) =>
         path.posix.join(path.posix.dirname(file), target),

@@ -1,7 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useHydrated } from '#web/lib/hydration.ts';
+import { type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { businessDay } from '#domain/calendar.ts';
+import { lazyCode } from '#web/lib/lazy-code.ts';
 import type { Head, PageContext, PageModule } from '#web/route.ts';
 import { prepareNotices } from '#web/ui/notices.tsx';
+import { openingSession } from './session/opening-session.ts';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 import { waitingTitle } from './shell/waiting-title.ts';
 
@@ -38,20 +40,26 @@ export function workspacePage({
   access = 'session',
   asksPassword = access !== 'session',
 }: WorkspaceParts): PageModule {
-  const Screen = lazy(async () => {
-    prepareNotices();
-    // Loads Material UI's core first: executing it together with the rest would block a phone's main thread for too
-    // long.
-    await import('./shell/theme.ts');
-    const [{ Workspace }, Content] = await Promise.all([import('./shell/workspace.tsx'), load()]);
-    return {
-      default: () => (
+  const screen: LazyScreen = {
+    load: lazyCode(async () => {
+      const { request: sessionRequest } = openingSession();
+      prepareNotices();
+      // Loads Material UI's core first: executing it together with the rest would block a phone's main thread for too
+      // long.
+      await import('./shell/theme.ts');
+      const code = Promise.all([import('./shell/workspace.tsx'), load()]);
+      // The first use of `Intl` takes a tenth of a second on a phone, and would interrupt the screen's rendering.
+      businessDay(new Date());
+      const [{ Workspace }, Content] = await code;
+      // With a known session, the guard needs no placeholder. A slow answer is awaited by the guard.
+      await Promise.race([sessionRequest.catch(() => undefined), delay(sessionTimeout)]);
+      screen.loaded = () => (
         <Workspace heading={heading} access={access}>
           <Content />
         </Workspace>
-      ),
-    };
-  });
+      );
+    }),
+  };
   const head = ({ data }: PageContext): Head => ({
     title: access === 'anybody' ? heading : waitingTitle(heading, data.waiting),
     description: "The workspace of the company's office.",
@@ -60,13 +68,38 @@ export function workspacePage({
   const loadingScreen = <LoadingScreen heading={heading} asksPassword={asksPassword} />;
   return {
     head,
-    render: () => <InBrowser screen={Screen} placeholder={loadingScreen} />,
-    lazyFiles: ['admin/shell/theme.ts', 'admin/shell/workspace.tsx', `admin/${file}`],
+    render: () => <WhenLoaded screen={screen} placeholder={loadingScreen} />,
+    lazyFiles: ['lib/api/browser-client.ts', 'admin/shell/theme.ts', 'admin/shell/workspace.tsx', `admin/${file}`],
   };
 }
 
-function InBrowser({ screen: Screen, placeholder }: { screen: ComponentType; placeholder: ReactNode }) {
-  if (!useHydrated()) return placeholder;
+/** The milliseconds for which a screen whose code is loaded waits for the state of the session. */
+const sessionTimeout = 1_000;
+
+const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A screen, once its code is loaded. On the server, it never is. */
+type LazyScreen = { load: () => Promise<void>; loaded?: ComponentType };
+
+/**
+ * Replaces the placeholder when the code is loaded, as a transition, so that React renders the screen in slices. `lazy`
+ * would replace it at least 300 ms later, because React delays what follows a fallback.
+ *
+ * @throws the error of a failed load, for the page's error boundary
+ */
+function WhenLoaded({ screen, placeholder }: { screen: LazyScreen; placeholder: ReactNode }) {
+  const [{ Screen, failure }, setState] = useState<{ Screen?: ComponentType | undefined; failure?: unknown }>({
+    Screen: screen.loaded,
+  });
+  useEffect(() => {
+    if (Screen !== undefined) return;
+    screen.load().then(
+      () => startTransition(() => setState({ Screen: screen.loaded })),
+      (error: unknown) => setState({ failure: error }),
+    );
+  }, [screen, Screen]);
+  if (failure !== undefined) throw failure;
+  if (Screen === undefined) return placeholder;
   return (
     <Suspense fallback={placeholder}>
       <Screen />

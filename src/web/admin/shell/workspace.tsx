@@ -2,13 +2,14 @@ import { Box, Button, Container, CssBaseline, GlobalStyles } from '@mui/material
 import { ThemeProvider } from '@mui/material/styles';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiProvider } from '#web/lib/api/api.ts';
+import { type ApiClient, ApiProvider, apiOptions } from '#web/lib/api/api.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { type PageData, usePageData } from '#web/lib/page-data.tsx';
 import { StaffChatProvider } from '../chat/staff-chat-provider.tsx';
 import { useCountsWatch } from '../dashboard/use-counts.ts';
 import { adminClient } from '../session/admin-client.ts';
 import { Guard } from '../session/guard.tsx';
+import { openingSession } from '../session/opening-session.ts';
 import { ReauthDialog } from '../session/reauth-dialog.tsx';
 import { SessionGate } from '../session/session-gate.ts';
 import { useSession } from '../session/use-session.ts';
@@ -28,13 +29,22 @@ type WorkspaceProps = {
 /** The workspace's query cache, stored outside of the component because each page renders its own `Workspace`. */
 const queryClients = new WeakMap<PageData, QueryClient>();
 
-function useSharedQueryClient(): QueryClient {
+function useSharedQueryClient(client: ApiClient): QueryClient {
   const pageData = usePageData();
   const existingClient = queryClients.get(pageData);
   if (existingClient !== undefined) return existingClient;
   const newClient = createQueryClient();
   queryClients.set(pageData, newClient);
+  addOpeningSession(client, newClient);
   return newClient;
+}
+
+/** Gives a new query cache the state of the session that was requested before its code was loaded. */
+function addOpeningSession(client: ApiClient, queryClient: QueryClient): void {
+  const { session } = apiOptions(client, queryClient).admin;
+  const { request, answer } = openingSession();
+  if (answer !== undefined) queryClient.setQueryData(session.queryKey(), answer);
+  else void queryClient.prefetchQuery({ ...session.queryOptions(), queryFn: () => request });
 }
 
 /**
@@ -43,9 +53,9 @@ function useSharedQueryClient(): QueryClient {
  * the chat.
  */
 export function Workspace({ heading, access, children }: WorkspaceProps) {
-  const queryClient = useSharedQueryClient();
   const [gate] = useState(() => new SessionGate());
   const [client] = useState(() => adminClient(gate));
+  const queryClient = useSharedQueryClient(client);
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />

@@ -72,7 +72,8 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
     if (!wasJustUncovered || list.current === null || document.activeElement === lastFocus.current?.element) return;
     if (lastFocus.current !== undefined) restoredElement.current = restoreFocus();
     // The panel was open before anything in the list had the focus, for instance after following a link to a record.
-    else if (document.activeElement?.matches('body, [role="dialog"] *')) list.current.focus({ preventScroll: true });
+    else if (document.activeElement?.matches('body, [role="dialog"], [role="dialog"] *'))
+      list.current.focus({ preventScroll: true });
   }, [isCovered]);
 
   return list;

@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { TRPCClient } from '@trpc/client';
-import { createTRPCContext } from '@trpc/tanstack-react-query';
+import { createTRPCContext, createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '#server/trpc/router.ts';
 
 export type ApiClient = TRPCClient<AppRouter>;
@@ -10,3 +11,7 @@ export const {
   useTRPC: useApi,
   useTRPCClient: useApiClient,
 } = createTRPCContext<AppRouter>();
+
+/** The query and mutation options that `useApi` returns, for code outside of components. */
+export const apiOptions = (client: ApiClient, queryClient: QueryClient) =>
+  createTRPCOptionsProxy<AppRouter>({ client, queryClient });
