@@ -15,8 +15,6 @@ import type { SessionView } from './use-sessions.ts';
 /** The live chat: sessions on the left, the chosen conversation on the right; narrow screens show one of them. */
 export function ChatTab() {
   const { chat } = useStaffChat();
-  const { link, isReachable } = useStaffChatState();
-  const isOnline = useOnline();
   const { sessionId, choose, leave } = useChosenSession();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [view, setView] = useState<SessionView>({ part: 'open', search: '' });
@@ -52,14 +50,7 @@ export function ChatTab() {
 
   return (
     <>
-      {/* If the browser is offline, the workspace already shows a notice. */}
-      {link === 'polling' && isOnline && (
-        <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {isReachable
-            ? 'There is no live connection. New messages show within a few seconds.'
-            : 'There is no connection. Messages show again as soon as it is back.'}
-        </Alert>
-      )}
+      <ConnectionNotice />
       {isNarrow ? (
         <Box>{sessionId === undefined ? list : conversation}</Box>
       ) : (
@@ -77,6 +68,20 @@ export function ChatTab() {
         </Box>
       )}
     </>
+  );
+}
+
+function ConnectionNotice() {
+  const { link, isReachable } = useStaffChatState();
+  const isOnline = useOnline();
+  // If the browser is offline, the workspace already shows a notice.
+  if (link !== 'polling' || !isOnline) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      {isReachable
+        ? 'There is no live connection. New messages show within a few seconds.'
+        : 'There is no connection. Messages show again as soon as it is back.'}
+    </Alert>
   );
 }
 

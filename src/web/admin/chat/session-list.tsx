@@ -24,13 +24,8 @@ type SessionListProps = {
 };
 
 /** The open, done or found conversations, latest first. */
-export function SessionList({ chosenId, lastChosenId, focusTargets, view, onView, onChoose, tools }: SessionListProps) {
-  const { online, typing } = useStaffChatState();
-  const { sessions, emptyText, hasFailed, onRetry, onMore } = useSessions(view);
-  const today = useToday();
+export function SessionList({ view, onView, focusTargets, tools, ...choice }: SessionListProps) {
   const isSearch = view.search !== '';
-  const list = useRef<HTMLDivElement>(null);
-
   return (
     <Paper
       variant="outlined"
@@ -63,6 +58,25 @@ export function SessionList({ chosenId, lastChosenId, focusTargets, view, onView
           onSearch={(search) => onView({ ...view, search })}
         />
       </Box>
+      <Sessions view={view} focusTargets={focusTargets} {...choice} />
+    </Paper>
+  );
+}
+
+/** The rows. They are a component of their own, because they are rendered again whenever anybody writes. */
+function Sessions({
+  chosenId,
+  lastChosenId,
+  focusTargets,
+  view,
+  onChoose,
+}: Omit<SessionListProps, 'onView' | 'tools'>) {
+  const { online, typing } = useStaffChatState();
+  const { sessions, emptyText, hasFailed, onRetry, onMore } = useSessions(view);
+  const today = useToday();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <>
       {hasFailed && (
         <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
           The conversations could not be fetched.
@@ -87,7 +101,7 @@ export function SessionList({ chosenId, lastChosenId, focusTargets, view, onView
                 isChosen={session.sessionId === chosenId}
                 isOnline={online.has(session.sessionId)}
                 isTyping={typing.has(session.sessionId)}
-                showsDone={isSearch}
+                showsDone={view.search !== ''}
                 onChoose={onChoose}
               />
             ))}
@@ -95,7 +109,7 @@ export function SessionList({ chosenId, lastChosenId, focusTargets, view, onView
         )}
         {onMore !== undefined && <OlderButton list={list} onMore={onMore} />}
       </Box>
-    </Paper>
+    </>
   );
 }
 

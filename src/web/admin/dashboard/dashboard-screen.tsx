@@ -1,7 +1,6 @@
 import { mdiChartBar } from '@mdi/js';
 import { Box, Card, CardContent, Chip, Tab, Tabs, type TabsActions, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import type { OpenCounts } from '#domain/admin.ts';
 import { BookingsTab } from '../booking/bookings-tab.tsx';
 import { ChatTab } from '../chat/chat-tab.tsx';
 import { ContactMessagesTab } from '../contact/contact-messages-tab.tsx';
@@ -18,7 +17,6 @@ import { WhoIsHere } from './who-is-here.tsx';
 
 /** The office's start page. Each tab shows its number of new messages, bookings to confirm or unread chat messages. */
 export function DashboardScreen() {
-  const counts = useCounts();
   const { tab, goTo } = useUrlTab();
   return (
     <>
@@ -32,7 +30,7 @@ export function DashboardScreen() {
           Admin Dashboard
         </Typography>
         <Box sx={{ flexGrow: 1, minWidth: 0, order: { xs: 1, md: 0 }, flexBasis: { xs: '100%', md: 'auto' } }}>
-          <TabList tab={tab} counts={counts} onChange={goTo} />
+          <TabList tab={tab} onChange={goTo} />
         </Box>
         <PageLink href="/admin/analytics" variant="outlined" size="small" startIcon={<Icon path={mdiChartBar} />}>
           View Analytics
@@ -55,13 +53,15 @@ export function DashboardScreen() {
   );
 }
 
-type TabListProps = { tab: DashboardTab; counts: OpenCounts | undefined; onChange: (tab: DashboardTab) => void };
+type TabListProps = { tab: DashboardTab; onChange: (tab: DashboardTab) => void };
 
-function TabList({ tab, counts, onChange }: TabListProps) {
+function TabList({ tab, onChange }: TabListProps) {
+  const counts = useCounts();
   const tabsActions = useRef<TabsActions>(null);
   // The indicator is as wide as the tab, whose width changes with its count.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts change the tabs' widths.
-  useEffect(() => tabsActions.current?.updateIndicator(), [counts]);
+  useEffect(() => {
+    if (counts !== undefined) tabsActions.current?.updateIndicator();
+  }, [counts]);
   return (
     <Tabs
       action={tabsActions}

@@ -11,7 +11,7 @@ import {
   MenuItem,
   Typography,
 } from '@mui/material';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useDeferredValue, useState } from 'react';
 import type { AllSettings } from '#domain/settings.ts';
 import { Icon } from '../shell/icon.tsx';
 import { SiteLink } from '../shell/page-link.tsx';
@@ -64,7 +64,6 @@ export function screenOf(section: Section): ComponentType {
 type ScreenProps = { section: Section; Form: ComponentType<SettingsProps> };
 
 function SettingsScreen({ section, Form }: ScreenProps) {
-  const { data, isError, refetch } = useAllSettings();
   return (
     <>
       <Typography variant="h1" sx={{ mb: 2 }}>
@@ -72,21 +71,30 @@ function SettingsScreen({ section, Form }: ScreenProps) {
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' }, gap: 3 }}>
         <SectionNavigation section={section} />
-        {data !== undefined && <Form settings={data} />}
-        {data === undefined && !isError && <Typography role="status">Loading the settings…</Typography>}
-        {data === undefined && isError && (
-          <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            The settings could not be loaded.
-          </Alert>
-        )}
+        <LoadedForm Form={Form} />
       </Box>
-      {/* Not shown before the form, which would push this text down. */}
-      {data !== undefined && <Licenses />}
+      <Licenses />
     </>
   );
 }
 
+function LoadedForm({ Form }: Pick<ScreenProps, 'Form'>) {
+  const { data, isError, refetch } = useAllSettings();
+  // Deferred, so that React renders the form in slices.
+  const settings = useDeferredValue(data);
+  if (settings !== undefined) return <Form settings={settings} />;
+  if (data !== undefined || !isError) return <Typography role="status">Loading the settings…</Typography>;
+  return (
+    <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+      The settings could not be loaded.
+    </Alert>
+  );
+}
+
+/** Not shown before the form, which would push this text down. */
 function Licenses() {
+  const settings = useDeferredValue(useAllSettings().data);
+  if (settings === undefined) return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
       This product holds free software, such as heic-to with libheif (LGPL 3.0).{' '}

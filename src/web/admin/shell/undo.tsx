@@ -89,32 +89,34 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   return (
     <UndoContext value={content}>
       {children}
-      <Portal container={slot?.element ?? null}>
-        <Snackbar
-          key={currentOffer?.key ?? 0}
-          open={isOpen && !isForOtherRecord}
-          autoHideDuration={offerDuration}
-          onClose={(_event, reason) => {
-            if (reason !== 'clickaway') close();
-          }}
-          message={currentOffer?.action.message}
-          anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-          sx={slot === null ? overBar : withinSlot}
-          action={
-            <Button
-              ref={button}
-              size="small"
-              onFocus={({ relatedTarget }) => {
-                focusHistory.current = { ...focusHistory.current, beforeButton: relatedTarget };
-              }}
-              onClick={undo}
-              sx={{ color: '#ffb938' }}
-            >
-              Undo
-            </Button>
-          }
-        />
-      </Portal>
+      {currentOffer !== undefined && (
+        <Portal container={slot?.element ?? null}>
+          <Snackbar
+            key={currentOffer.key}
+            open={isOpen && !isForOtherRecord}
+            autoHideDuration={offerDuration}
+            onClose={(_event, reason) => {
+              if (reason !== 'clickaway') close();
+            }}
+            message={currentOffer.action.message}
+            anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+            sx={slot === null ? overBar : withinSlot}
+            action={
+              <Button
+                ref={button}
+                size="small"
+                onFocus={({ relatedTarget }) => {
+                  focusHistory.current = { ...focusHistory.current, beforeButton: relatedTarget };
+                }}
+                onClick={undo}
+                sx={{ color: '#ffb938' }}
+              >
+                Undo
+              </Button>
+            }
+          />
+        </Portal>
+      )}
     </UndoContext>
   );
 }

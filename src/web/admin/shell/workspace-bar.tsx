@@ -23,7 +23,9 @@ import {
   MenuItem,
   Toolbar,
   Typography,
+  useMediaQuery,
 } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenCounts } from '#domain/admin.ts';
@@ -61,10 +63,8 @@ const entries = [
  */
 export function WorkspaceBar({ showsCounts }: { showsCounts: boolean }) {
   const company = useCompany();
-  const [location] = useLocation();
-  const counts = useCounts();
-  const { isLoggedIn } = useSession();
-  const waiting = showsCounts && counts !== undefined ? waitingCounts(counts, location) : [];
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
+  const Navigation = isWide ? WideNavigation : NarrowNavigation;
   return (
     <AppBar position="sticky">
       <Toolbar component="nav" aria-label="Workspace" sx={{ gap: 1, minHeight: { xs: 56, sm: 60 } }}>
@@ -76,13 +76,17 @@ export function WorkspaceBar({ showsCounts }: { showsCounts: boolean }) {
             Office workspace
           </Typography>
         </Box>
-        {isLoggedIn && <SearchEverything />}
-        <WideNavigation waiting={waiting} />
-        <NarrowNavigation waiting={waiting} />
+        <Search />
+        <Navigation showsCounts={showsCounts} />
       </Toolbar>
       <OfflineBar />
     </AppBar>
   );
+}
+
+function Search() {
+  const { isLoggedIn } = useSession();
+  return isLoggedIn && <SearchEverything />;
 }
 
 /** The current path, or `boardUrl` for the day and week views of bookings, which belong to the entry 'Board'. */
@@ -117,10 +121,16 @@ function waitingCounts(counts: OpenCounts, location: string): readonly WaitingCo
   ].filter(({ count }) => count > 0);
 }
 
+function useWaitingCounts(showsCounts: boolean): readonly WaitingCount[] {
+  const [location] = useLocation();
+  const counts = useCounts();
+  return showsCounts && counts !== undefined ? waitingCounts(counts, location) : [];
+}
+
 /** A bright focus outline for elements on the dark background of the bar. */
 const onDark = { '&.Mui-focusVisible': { outline: '3px solid #ffb938' } };
 
-type NavigationProps = { waiting: readonly WaitingCount[] };
+type NavigationProps = { showsCounts: boolean };
 
 const entriesWith = (waiting: readonly WaitingCount[]) =>
   entries.map((entry) => ({ ...entry, entryCounts: waiting.filter(({ href }) => href === entry.href) }));
@@ -131,11 +141,11 @@ const totalOf = (waiting: readonly WaitingCount[]): number => waiting.reduce((su
 const description = (waiting: readonly WaitingCount[]): string | undefined =>
   waiting.length === 0 ? undefined : `${waiting.map(({ words }) => words).join(', ')}.`;
 
-function WaitingBadge({ waiting, children }: NavigationProps & { children: ReactNode }) {
+function WaitingBadge({ waiting, children }: { waiting: readonly WaitingCount[]; children: ReactNode }) {
+  if (waiting.length === 0) return children;
   return (
     <Badge
-      // Undefined instead of 0, because 0 would be an invisible text in the button.
-      badgeContent={totalOf(waiting) || undefined}
+      badgeContent={totalOf(waiting)}
       aria-hidden="true"
       // On the left, because on the right the badge would cover the first letter of the label.
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
@@ -146,7 +156,8 @@ function WaitingBadge({ waiting, children }: NavigationProps & { children: React
   );
 }
 
-function WideNavigation({ waiting }: NavigationProps) {
+function WideNavigation({ showsCounts }: NavigationProps) {
+  const waiting = useWaitingCounts(showsCounts);
   const currentHref = useCurrentHref();
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();
@@ -154,13 +165,13 @@ function WideNavigation({ waiting }: NavigationProps) {
   return (
     <Box
       sx={{
-        display: { xs: 'none', lg: 'flex' },
+        display: 'flex',
         // On small laptops, the entries are close together, so that the company's name also has room.
-        gap: { lg: 0.25, xl: 0.5 },
-        '& .MuiButton-root': { whiteSpace: 'nowrap', px: { lg: 0.5, xl: 1.5 } },
-        '& .MuiButton-startIcon': { ml: { lg: 0, xl: -0.5 }, mr: { lg: 0.5, xl: 1 } },
-        '& .MuiIconButton-root': { p: { lg: 0.5, xl: 1 } },
-        '& svg': { fontSize: { lg: 20, xl: 24 } },
+        gap: { xs: 0.25, xl: 0.5 },
+        '& .MuiButton-root': { whiteSpace: 'nowrap', px: { xs: 0.5, xl: 1.5 } },
+        '& .MuiButton-startIcon': { ml: { xs: 0, xl: -0.5 }, mr: { xs: 0.5, xl: 1 } },
+        '& .MuiIconButton-root': { p: { xs: 0.5, xl: 1 } },
+        '& svg': { fontSize: { xs: 20, xl: 24 } },
       }}
     >
       {entriesWith(waiting).map(({ href, label, icon, entryCounts }) => {
@@ -204,7 +215,8 @@ function WideNavigation({ waiting }: NavigationProps) {
   );
 }
 
-function NarrowNavigation({ waiting }: NavigationProps) {
+function NarrowNavigation({ showsCounts }: NavigationProps) {
+  const waiting = useWaitingCounts(showsCounts);
   const currentHref = useCurrentHref();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { isLoggedIn } = useSession();
@@ -212,7 +224,7 @@ function NarrowNavigation({ waiting }: NavigationProps) {
   const [isEndAllOpen, setIsEndAllOpen] = useState(false);
   const close = () => setAnchor(null);
   return (
-    <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
+    <div>
       <IconButton
         color="inherit"
         // Contains the badge's number, so that voice control finds the button by its visible text.
@@ -279,6 +291,6 @@ function NarrowNavigation({ waiting }: NavigationProps) {
         )}
       </Menu>
       <LogOutEverywhere isOpen={isEndAllOpen} onClose={() => setIsEndAllOpen(false)} />
-    </Box>
+    </div>
   );
 }
