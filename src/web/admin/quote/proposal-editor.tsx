@@ -54,7 +54,8 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
       aria-label={editing === undefined ? 'New version of the proposal' : `Draft of version ${editing.version}`}
     >
       <ServiceChoices />
-      <OfferContent quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
+      {/* What would be typed during a save would be lost when the editor closes. */}
+      <OfferContent quote={quote} offer={offer} issueOf={issueOf} onChange={isSaving ? () => undefined : onChange} />
       {showsIssues && !checked.ok && (
         <Alert severity="error" sx={{ mt: 2 }}>
           Please correct the fields that are marked.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WholeQuote } from '#domain/quote.ts';
-import { baseOf, changedDraft, emptyQuoteDraft, hasChanges, type QuoteDraft } from './quote-draft.ts';
+import { baseOf, changedDraft, emptyQuoteDraft, hasChanges, type QuoteDraft, savedDraft } from './quote-draft.ts';
 import { quote } from './testing.ts';
 
 const stored = {
@@ -45,4 +45,15 @@ test('a save is based on the request that the user saw, if somebody has changed 
   expect(baseOf({ ...shown, rev: 2, state: 'contacted' }, draft, ['state', 'owner'])).toMatchObject({ rev: 2 });
   expect(baseOf(latest, changedDraft(typedOn, { seen: undefined }, latest), ['owner'])).toBe(latest);
   expect(changedDraft(draft, { owner: undefined }, latest).seen).toEqual({});
+});
+
+test('what was typed during a save stays, and its own save is based on the request after the first save', () => {
+  const shown: WholeQuote = { ...quote, rev: 1, tokens: {}, photos: [] };
+  const sent = changedDraft(emptyQuoteDraft, { owner: 'Luz', note: 'Called.', nextAt: '2027-07-01' }, shown);
+  const typedOn = changedDraft(sent, { owner: 'Luz M.' }, shown);
+  const afterSave: WholeQuote = { ...shown, rev: 2, owner: 'Luz' };
+  const draft = savedDraft(typedOn, { owner: 'Luz', note: 'Called.' }, afterSave);
+  expect(draft).toMatchObject({ owner: 'Luz M.', note: undefined, nextAt: '2027-07-01' });
+  expect(baseOf({ ...afterSave, rev: 3 }, draft, ['owner'])).toMatchObject({ rev: 3 });
+  expect(draft.seen).toEqual({ owner: afterSave, nextAt: shown });
 });

@@ -4,7 +4,7 @@ import type { OfferDraft } from './offer-draft.ts';
 
 /** What the office has typed about a request and not saved. Undefined fields are unchanged. */
 export type QuoteDraft = {
-  note: string;
+  note?: string | undefined;
   state?: QuoteState | undefined;
   nextAt?: Day | undefined;
   owner?: string | undefined;
@@ -18,7 +18,7 @@ export type QuoteDraft = {
   seen?: { readonly [Field in TypedField]?: WholeQuote } | undefined;
 };
 
-export const emptyQuoteDraft: QuoteDraft = { note: '' };
+export const emptyQuoteDraft: QuoteDraft = {};
 
 const typedFields = ['state', 'nextAt', 'owner', 'lostReason', 'exemption', 'preparation'] as const;
 type TypedField = (typeof typedFields)[number];
@@ -31,6 +31,19 @@ export function changedDraft(draft: QuoteDraft, change: Partial<QuoteDraft>, quo
     .filter((field) => changed[field] !== undefined)
     .map((field) => [field, changed.seen?.[field] ?? quote] as const);
   return { ...changed, seen: Object.fromEntries(seen) };
+}
+
+/**
+ * The draft after fields with these values were saved. A field that was changed during the save stays, based on `quote`,
+ * the request after the save.
+ */
+export function savedDraft(draft: QuoteDraft, saved: Partial<QuoteDraft>, quote: WholeQuote): QuoteDraft {
+  const typed = new Map<string, unknown>(Object.entries(draft));
+  const unchanged = Object.entries(saved).filter(
+    ([field, value]) => JSON.stringify(typed.get(field)) === JSON.stringify(value),
+  );
+  const seen = Object.fromEntries(Object.entries(draft.seen ?? {}).filter(([field]) => !(field in saved)));
+  return changedDraft(draft, { ...Object.fromEntries(unchanged.map(([field]) => [field, undefined])), seen }, quote);
 }
 
 /**
@@ -72,11 +85,16 @@ const isOfferChanged = ({ offer, openedOffer }: QuoteDraft): boolean =>
 
 /** Whether the draft has a note or a changed proposal, or differs from the stored request. */
 export const hasChanges = (draft: QuoteDraft, stored: StoredFields): boolean =>
-  draft.note.trim() !== '' ||
+  (draft.note ?? '').trim() !== '' ||
   isOfferChanged(draft) ||
   Object.keys(changedSteps(draft, stored)).length > 0 ||
   isExemptionChanged(draft, stored) ||
   isPreparationChanged(draft, stored);
 
 /** The properties of the components that edit the draft of a request. */
-export type QuoteDraftProps = { draft: QuoteDraft; onDraftChange: (change: Partial<QuoteDraft>) => void };
+export type QuoteDraftProps = {
+  draft: QuoteDraft;
+  onDraftChange: (change: Partial<QuoteDraft>) => void;
+  /** Called with the fields of the draft that were saved. */
+  onDraftSaved: (saved: Partial<QuoteDraft>) => void;
+};

@@ -10,7 +10,7 @@ import { baseOf, isExemptionChanged, type QuoteDraftProps } from './quote-draft.
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The form for the certificate that exempts the customer from sales tax. */
-export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
+export function QuoteExemption({ quote, draft, onDraftChange, onDraftSaved }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(baseOf(quote, draft, ['exemption']), () =>
     onDraftChange({ seen: undefined }),
   );
@@ -22,10 +22,10 @@ export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQu
   const save = async () => {
     if (expires === undefined) return;
     if (await change({ exemption: { number, expires } }, 'The certificate was saved.'))
-      onDraftChange({ exemption: undefined });
+      onDraftSaved({ exemption: draft.exemption });
   };
   const remove = async () => {
-    if (await change({ exemption: null }, 'The certificate was removed.')) onDraftChange({ exemption: undefined });
+    if (await change({ exemption: null }, 'The certificate was removed.')) onDraftSaved({ exemption: draft.exemption });
   };
   return (
     <form

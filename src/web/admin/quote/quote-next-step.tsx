@@ -11,7 +11,7 @@ import { useQuoteChange } from './use-quote-change.ts';
 const stateChoices = quoteStates.map((state) => [state, quoteStateText[state].label] as const);
 
 /** The form for a request's state, the day of its next step, its owner, and the reason if it was lost. */
-export function QuoteNextStep({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
+export function QuoteNextStep({ quote, draft, onDraftChange, onDraftSaved }: { quote: WholeQuote } & QuoteDraftProps) {
   const state = draft.state ?? quote.state;
   const nextAt = draft.nextAt ?? quote.nextAt;
   const owner = draft.owner ?? quote.owner ?? '';
@@ -26,7 +26,7 @@ export function QuoteNextStep({ quote, draft, onDraftChange }: { quote: WholeQuo
     // The reason belongs to the loss, so it is sent with the state 'lost' even if the same reason is stored.
     const sentFields = fields.state === 'lost' ? { ...fields, lostReason } : fields;
     if (await change(sentFields, 'The request was changed.'))
-      onDraftChange({ state: undefined, nextAt: undefined, owner: undefined, lostReason: undefined });
+      onDraftSaved({ state: draft.state, nextAt: draft.nextAt, owner: draft.owner, lostReason: draft.lostReason });
   };
   return (
     <form

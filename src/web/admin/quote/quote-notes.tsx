@@ -7,11 +7,12 @@ import type { QuoteDraftProps } from './quote-draft.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The form for a new note, and the office's notes on a request, newest first. */
-export function QuoteNotes({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
+export function QuoteNotes({ quote, draft, onDraftChange, onDraftSaved }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
-  const note = draft.note.trim();
+  const typedNote = draft.note ?? '';
+  const note = typedNote.trim();
   const save = async () => {
-    if (await change({ note }, 'The note was added.')) onDraftChange({ note: '' });
+    if (await change({ note }, 'The note was added.')) onDraftSaved({ note: draft.note });
   };
   return (
     <>
@@ -26,7 +27,7 @@ export function QuoteNotes({ quote, draft, onDraftChange }: { quote: WholeQuote 
           fullWidth
           multiline
           minRows={2}
-          value={draft.note}
+          value={typedNote}
           onChange={({ target }) => onDraftChange({ note: target.value })}
           slotProps={{ htmlInput: { maxLength: maxLengths.message } }}
         />

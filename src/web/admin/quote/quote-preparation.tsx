@@ -10,7 +10,12 @@ import { preparationText } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The form for the preparations of the first visit: its day, the access to the building, the insurance certificate. */
-export function QuotePreparation({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
+export function QuotePreparation({
+  quote,
+  draft,
+  onDraftChange,
+  onDraftSaved,
+}: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(baseOf(quote, draft, ['preparation']), () =>
     onDraftChange({ seen: undefined }),
   );
@@ -20,7 +25,7 @@ export function QuotePreparation({ quote, draft, onDraftChange }: { quote: Whole
   const set = (fields: typeof preparation) => onDraftChange({ preparation: { ...preparation, ...fields } });
   const save = async () => {
     if (await change({ preparation: { access: undefined, ...preparation } }, 'The preparation was saved.'))
-      onDraftChange({ preparation: undefined });
+      onDraftSaved({ preparation: draft.preparation });
   };
   return (
     <form
