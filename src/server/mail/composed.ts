@@ -25,6 +25,9 @@ export type Composed =
   | { void: string }
   | { later: Date; usefulUntil?: Date };
 
+/** The error of a message that could not be composed. It contains no part of the cause, because the office reads it. */
+export const notComposed = 'This message could not be composed. The log of the site says why.';
+
 /** Composes the message of a row from the current state of the record that the row is about. */
 export type Compose = (row: OutboxRow) => Promise<Composed>;
 

@@ -147,6 +147,7 @@ test('a mail that cannot be composed counts an attempt, shows an error and is tr
   const row = await rowOf(id, 'booking.received');
   expect(row).toMatchObject({ state: 'queued', attempts: 1, error: expect.stringContaining('could not be composed') });
   expect(row.dueAt).toBe(new Date(noon.getTime() + minute).toISOString());
+  expect(await otherMail.get(row.id)).toMatchObject({ subject: row.subject, text: row.error, html: '' });
   isBroken = false;
   site.server.clock.advance(minute);
   while (await otherMail.sender?.sendNext());

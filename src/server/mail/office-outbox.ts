@@ -4,7 +4,7 @@ import type { MailStatus, OutboxEntry, OutboxMessage, OutboxQuery } from '#domai
 import type { MessageSite } from '#domain/message-content.ts';
 import type { Store } from '#server/store/connect.ts';
 import { notSetUp, type OutboxRow } from '#server/store/outbox.ts';
-import { type Compose, rendered, withTokens } from './composed.ts';
+import { type Compose, notComposed, rendered, withTokens } from './composed.ts';
 import type { SecretLinks } from './secret-link.ts';
 
 type Parts = {
@@ -78,6 +78,7 @@ export function officeOutbox(parts: Parts) {
 /** Returns a message as it was sent, or as it would be sent now; if it would not be sent, the text says why. */
 async function textOf({ compose, site }: Parts, row: OutboxRow) {
   if (row.sent !== undefined) return row.sent;
+  if (row.error === notComposed) return { subject: row.subject, text: notComposed, html: '', links: [] };
   const composed = await compose(row);
   if (!('content' in composed)) {
     const text =

@@ -3,7 +3,7 @@ import { nextAttempt } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import type { MailStatusStore } from '#server/store/mail-status.ts';
 import type { Lease, OutboxRow, OutboxStore, Sent } from '#server/store/outbox.ts';
-import { type Composed, rendered, withTokens } from './composed.ts';
+import { type Composed, notComposed, rendered, withTokens } from './composed.ts';
 import { emailRejected } from './outbox-writer.ts';
 import type { SecretLinks } from './secret-link.ts';
 import type { Outcome, OutgoingMail, Transport } from './transport.ts';
@@ -12,9 +12,6 @@ import type { Outcome, OutgoingMail, Transport } from './transport.ts';
 const leaseTime = 60_000;
 /** Milliseconds for which this sender pauses after the outcome `down`. */
 const pauseTime = 5 * 60_000;
-
-/** The error of a message that could not be composed. It contains no part of the cause, because the office reads it. */
-const notComposed = 'This message could not be composed. The log of the site says why.';
 
 /** A mail to send and the message to store when it is sent, or why it is not sent now. */
 type Prepared = Exclude<Composed, { content: unknown }> | { mail: OutgoingMail; sent: Sent };
