@@ -14,6 +14,8 @@ export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'target
   today: string;
   /** Whether the link does not work. Without `target`, it may also be that the booking could not be read. */
   isWrongLink: boolean;
+  /** The email typed into the form for a new link. */
+  email: string;
 };
 
 /** Returns a document that shows a booking, with forms that change it, and needs no JavaScript. */
@@ -30,7 +32,7 @@ export function manageDocument(content: ManageDocument): string {
       ...(notice === undefined ? [] : [`<p role="status"><strong>${escapeText(notice)}</strong></p>`]),
       ...(target === undefined
         ? isWrongLink
-          ? [linkForm, '<p><a href="/book">Book a time</a></p>']
+          ? [linkForm(content.email), '<p><a href="/book">Book a time</a></p>']
           : ['<p><a href="?plain=1">Try again</a></p>']
         : [termList(factsOf(target)), ...changeForms(target, content)]),
       `<p>Anything else? Call ${phoneLink(company.phone)}, or go to the <a href="/">home page</a>.</p>`,
@@ -53,8 +55,10 @@ const hiddenInput = (name: string, value: string | number): string =>
   `<input type="hidden" name="${name}" value="${escapeAttribute(String(value))}">`;
 
 /** A form for a mail with the links to the open bookings of an email address. */
-const linkForm = `<form method="post" action="?plain=1">${hiddenInput('change', 'link')}<h2>Send me my link</h2>
-<p><label>Email <input type="email" name="email" required></label></p>
+const linkForm = (
+  email: string,
+): string => `<form method="post" action="?plain=1">${hiddenInput('change', 'link')}<h2>Send me my link</h2>
+<p><label>Email <input type="email" name="email" value="${escapeAttribute(email)}" required></label></p>
 <button>Send me my link</button></form>`;
 
 const slotFields = ({ serviceDate, serviceTime }: Slot): string =>

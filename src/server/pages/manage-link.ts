@@ -34,6 +34,7 @@ export const manageLink: PlainLink<ManagedBooking> = {
       ...view,
       today: businessDay(now),
       alternatives: failure === undefined ? [] : slotsOf(failure),
+      email: view.form.field('email') ?? '',
       // Only the page of a link that does not work has the form for a new link, whose failure says nothing about it.
       isWrongLink: failure?.code === 'not_found' || view.form.field('change') === 'link',
     }),
