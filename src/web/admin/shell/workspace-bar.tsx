@@ -146,6 +146,8 @@ function WaitingBadge({ waiting, children }: { waiting: readonly WaitingCount[];
   return (
     <Badge
       badgeContent={totalOf(waiting)}
+      // By default, the badge shows 99+, which would not be the number in the label.
+      max={Number.POSITIVE_INFINITY}
       aria-hidden="true"
       // On the left, because on the right the badge would cover the first letter of the label.
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
