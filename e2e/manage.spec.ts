@@ -21,6 +21,7 @@ test(
     await expect(page.getByText('1 Palm Way')).toBeVisible();
     expect(await shiftOf(page)).toBeLessThan(0.01);
     await button(page, 'Cancel the visit').click();
+    await expect(button(page, 'Cancel the visit')).toHaveAttribute('aria-busy', 'true');
     release();
     await expect(page.getByRole('heading', { name: 'Cancel the visit?' })).toBeFocused();
     await button(page, 'Keep the visit').click();

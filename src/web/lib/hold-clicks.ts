@@ -11,7 +11,10 @@ export type HeldClicks = {
   giveUp: () => void;
 };
 
-/** Holds back clicks on the buttons of the current page until `release` is called, or for `maxWait`. */
+/**
+ * Holds back clicks on the buttons of the current page until `release` is called, or for `maxWait`. Meanwhile, the last
+ * clicked button is busy.
+ */
 export function holdClicks(): HeldClicks {
   const { pathname } = window.location;
   let held: { button: HTMLButtonElement; index: number } | undefined;
@@ -33,6 +36,8 @@ export function holdClicks(): HeldClicks {
     if (!(button instanceof HTMLButtonElement) || !isOnPage()) return;
     event.preventDefault();
     event.stopPropagation();
+    held?.button.removeAttribute('aria-busy');
+    button.setAttribute('aria-busy', 'true');
     held = { button, index: [...document.querySelectorAll(buttons)].indexOf(button) };
     window.clearTimeout(timer);
     timer = window.setTimeout(sendPlain, wait);
@@ -42,6 +47,7 @@ export function holdClicks(): HeldClicks {
     release() {
       window.removeEventListener('click', onClick, true);
       window.clearTimeout(timer);
+      held?.button.removeAttribute('aria-busy');
       // React may have replaced the button, but not the order of the buttons.
       const index = held?.index ?? -1;
       held = undefined;
