@@ -171,9 +171,16 @@ export function ServiceDetails({ hints = {}, hours, suggestedHours, children }: 
 /** Lets the calendar of a date field offer no earlier day. The server's HTML, which may be a day old, has no limit. */
 function useEarliestDay(day: Day): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  // Chromium erases a partly typed date when `min` changes, so the limit waits for a later render.
   useEffect(() => {
-    if (field.current?.validity.badInput === false) field.current.min = day;
-  });
+    const input = field.current;
+    if (input === null) return undefined;
+    // Chromium forgets the digits that are being typed, and a date that does not exist, when `min` is set.
+    const setLimit = (): void => {
+      if (input !== document.activeElement && !input.validity.badInput) input.min = day;
+    };
+    setLimit();
+    input.addEventListener('blur', setLimit);
+    return () => input.removeEventListener('blur', setLimit);
+  }, [day]);
   return field;
 }
