@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
+import type { OfficeProposal } from '#domain/proposal.ts';
 import type { WholeQuote } from '#domain/quote.ts';
 import { isTaxed } from '#domain/taxes-rules.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
@@ -16,15 +17,17 @@ import { useTaxFacts } from './use-tax-facts.ts';
 type ProposalEditorProps = {
   quote: WholeQuote;
   offer: OfferDraft;
-  /** Called with each change of the offer, and with `undefined` after the offer was stored or discarded. */
+  /** Called with each change of the offer, and with `undefined` if it is discarded. */
   onChange: (offer: OfferDraft | undefined) => void;
+  /** Called with the offer that was sent and the proposal in which it is stored. */
+  onStored: (sent: OfferDraft, proposal: OfficeProposal) => void;
 };
 
 /** An error can be about one part of the scope (`scope.3`), but the form has one field for all parts. */
 const fieldOf = (path: string): string => (path.startsWith('scope.') ? 'scope' : path);
 
 /** The form for the next version of a proposal, or for a stored draft. */
-export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) {
+export function ProposalEditor({ quote, offer, onChange, onStored }: ProposalEditorProps) {
   const client = useApiClient();
   const { run, problem, isSaving } = useQuoteStep(quote);
   const [showsIssues, setShowsIssues] = useState(false);
@@ -39,11 +42,14 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
     if (!checked.ok || isSaving) return;
     const write = async () => {
       const { id: _quoteId, ...content } = checked.request;
-      if (editing === undefined) await client.quotes.draftProposal.mutate(checked.request);
-      else await client.quotes.editProposal.mutate({ id: editing.id, rev: editing.rev, ...content });
+      const stored =
+        editing === undefined
+          ? await client.quotes.draftProposal.mutate(checked.request)
+          : await client.quotes.editProposal.mutate({ id: editing.id, rev: editing.rev, ...content });
+      onStored(offer, stored);
       return undefined;
     };
-    if (await run(write, 'The draft was stored. Nothing was sent yet.')) onChange(undefined);
+    await run(write, 'The draft was stored. Nothing was sent yet.');
   };
 
   return (
@@ -54,8 +60,7 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
       aria-label={editing === undefined ? 'New version of the proposal' : `Draft of version ${editing.version}`}
     >
       <ServiceChoices />
-      {/* What would be typed during a save would be lost when the editor closes. */}
-      <OfferContent quote={quote} offer={offer} issueOf={issueOf} onChange={isSaving ? () => undefined : onChange} />
+      <OfferContent quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
       {showsIssues && !checked.ok && (
         <Alert severity="error" sx={{ mt: 2 }}>
           Please correct the fields that are marked.
@@ -66,7 +71,9 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
         <Button type="submit" variant="contained" disabled={isSaving}>
           Save draft
         </Button>
-        <Button onClick={() => onChange(undefined)}>Discard</Button>
+        <Button disabled={isSaving} onClick={() => onChange(undefined)}>
+          Discard
+        </Button>
       </Box>
     </Box>
   );

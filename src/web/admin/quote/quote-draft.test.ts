@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { WholeQuote } from '#domain/quote.ts';
-import { baseOf, changedDraft, emptyQuoteDraft, hasChanges, type QuoteDraft, savedDraft } from './quote-draft.ts';
+import {
+  baseOf,
+  changedDraft,
+  emptyQuoteDraft,
+  hasChanges,
+  type QuoteDraft,
+  savedFields,
+  storedOffer,
+} from './quote-draft.ts';
 import { quote } from './testing.ts';
 
 const stored = {
@@ -52,8 +60,18 @@ test('what was typed during a save stays, and its own save is based on the reque
   const sent = changedDraft(emptyQuoteDraft, { owner: 'Luz', note: 'Called.', nextAt: '2027-07-01' }, shown);
   const typedOn = changedDraft(sent, { owner: 'Luz M.' }, shown);
   const afterSave: WholeQuote = { ...shown, rev: 2, owner: 'Luz' };
-  const draft = savedDraft(typedOn, { owner: 'Luz', note: 'Called.' }, afterSave);
+  const draft = changedDraft(typedOn, savedFields({ owner: 'Luz', note: 'Called.' }), afterSave);
   expect(draft).toMatchObject({ owner: 'Luz M.', note: undefined, nextAt: '2027-07-01' });
   expect(baseOf({ ...afterSave, rev: 3 }, draft, ['owner'])).toMatchObject({ rev: 3 });
   expect(draft.seen).toEqual({ owner: afterSave, nextAt: shown });
+});
+
+test('an offer that was changed while it was stored stays open as a change of the stored proposal', () => {
+  const sent = { scope: 'Floors', lines: [], taxRates: [], terms: '', validUntil: '2027-06-30' };
+  const proposal = { id: 'p1', rev: 1, version: 2 };
+  expect(storedOffer(sent, proposal)({ offer: { ...sent } })).toEqual({ offer: undefined });
+  const changedOffer = { ...sent, terms: 'Net 30.' };
+  expect(storedOffer(sent, proposal)({ offer: changedOffer })).toEqual({
+    offer: { ...changedOffer, editing: proposal },
+  });
 });

@@ -24,9 +24,12 @@ const typedFields = ['state', 'nextAt', 'owner', 'lostReason', 'exemption', 'pre
 type TypedField = (typeof typedFields)[number];
 type StoredFields = Partial<Pick<WholeQuote, TypedField>>;
 
+/** A change of a draft, or a function that returns the change of the latest draft. */
+type DraftChange = Partial<QuoteDraft> | ((draft: QuoteDraft) => Partial<QuoteDraft>);
+
 /** The draft after a change while `quote` is shown. If the change empties `seen`, `quote` counts as seen. */
-export function changedDraft(draft: QuoteDraft, change: Partial<QuoteDraft>, quote: WholeQuote): QuoteDraft {
-  const changed = { ...draft, ...change };
+export function changedDraft(draft: QuoteDraft, change: DraftChange, quote: WholeQuote): QuoteDraft {
+  const changed = { ...draft, ...(typeof change === 'function' ? change(draft) : change) };
   const seen = typedFields
     .filter((field) => changed[field] !== undefined)
     .map((field) => [field, changed.seen?.[field] ?? quote] as const);
@@ -34,17 +37,30 @@ export function changedDraft(draft: QuoteDraft, change: Partial<QuoteDraft>, quo
 }
 
 /**
- * The draft after fields with these values were saved. A field that was changed during the save stays, based on `quote`,
- * the request after the save.
+ * The change of a draft when these fields were saved. A field that was changed during the save stays, and the saved
+ * request counts as seen.
  */
-export function savedDraft(draft: QuoteDraft, saved: Partial<QuoteDraft>, quote: WholeQuote): QuoteDraft {
-  const typed = new Map<string, unknown>(Object.entries(draft));
-  const unchanged = Object.entries(saved).filter(
-    ([field, value]) => JSON.stringify(typed.get(field)) === JSON.stringify(value),
-  );
-  const seen = Object.fromEntries(Object.entries(draft.seen ?? {}).filter(([field]) => !(field in saved)));
-  return changedDraft(draft, { ...Object.fromEntries(unchanged.map(([field]) => [field, undefined])), seen }, quote);
-}
+export const savedFields =
+  (saved: Partial<QuoteDraft>) =>
+  (draft: QuoteDraft): Partial<QuoteDraft> => {
+    const typed = new Map<string, unknown>(Object.entries(draft));
+    const unchanged = Object.entries(saved).filter(
+      ([field, value]) => JSON.stringify(typed.get(field)) === JSON.stringify(value),
+    );
+    const seen = Object.fromEntries(Object.entries(draft.seen ?? {}).filter(([field]) => !(field in saved)));
+    return { ...Object.fromEntries(unchanged.map(([field]) => [field, undefined])), seen };
+  };
+
+/**
+ * The change of a draft when `sent` was stored as a proposal. If the offer was changed meanwhile, it stays open as a
+ * change of the stored proposal.
+ */
+export const storedOffer =
+  (sent: OfferDraft, { id, rev, version }: NonNullable<OfferDraft['editing']>) =>
+  ({ offer }: QuoteDraft): Partial<QuoteDraft> =>
+    offer === undefined || JSON.stringify(offer) === JSON.stringify(sent)
+      ? { offer: undefined }
+      : { offer: { ...offer, editing: { id, rev, version } } };
 
 /**
  * The request on which a save of these fields is based: the current one or, if somebody has changed one of the fields
@@ -92,9 +108,4 @@ export const hasChanges = (draft: QuoteDraft, stored: StoredFields): boolean =>
   isPreparationChanged(draft, stored);
 
 /** The properties of the components that edit the draft of a request. */
-export type QuoteDraftProps = {
-  draft: QuoteDraft;
-  onDraftChange: (change: Partial<QuoteDraft>) => void;
-  /** Called with the fields of the draft that were saved. */
-  onDraftSaved: (saved: Partial<QuoteDraft>) => void;
-};
+export type QuoteDraftProps = { draft: QuoteDraft; onDraftChange: (change: DraftChange) => void };

@@ -6,11 +6,11 @@ import { useToday } from '#web/lib/use-today.ts';
 import { formatDay } from '../record/format.ts';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { baseOf, isExemptionChanged, type QuoteDraftProps } from './quote-draft.ts';
+import { baseOf, isExemptionChanged, type QuoteDraftProps, savedFields } from './quote-draft.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The form for the certificate that exempts the customer from sales tax. */
-export function QuoteExemption({ quote, draft, onDraftChange, onDraftSaved }: { quote: WholeQuote } & QuoteDraftProps) {
+export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(baseOf(quote, draft, ['exemption']), () =>
     onDraftChange({ seen: undefined }),
   );
@@ -22,10 +22,11 @@ export function QuoteExemption({ quote, draft, onDraftChange, onDraftSaved }: { 
   const save = async () => {
     if (expires === undefined) return;
     if (await change({ exemption: { number, expires } }, 'The certificate was saved.'))
-      onDraftSaved({ exemption: draft.exemption });
+      onDraftChange(savedFields({ exemption: draft.exemption }));
   };
   const remove = async () => {
-    if (await change({ exemption: null }, 'The certificate was removed.')) onDraftSaved({ exemption: draft.exemption });
+    if (await change({ exemption: null }, 'The certificate was removed.'))
+      onDraftChange(savedFields({ exemption: draft.exemption }));
   };
   return (
     <form

@@ -4,14 +4,14 @@ import { quoteStates, type WholeQuote } from '#domain/quote.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { baseOf, changedSteps, type QuoteDraftProps } from './quote-draft.ts';
+import { baseOf, changedSteps, type QuoteDraftProps, savedFields } from './quote-draft.ts';
 import { quoteStateText } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 const stateChoices = quoteStates.map((state) => [state, quoteStateText[state].label] as const);
 
 /** The form for a request's state, the day of its next step, its owner, and the reason if it was lost. */
-export function QuoteNextStep({ quote, draft, onDraftChange, onDraftSaved }: { quote: WholeQuote } & QuoteDraftProps) {
+export function QuoteNextStep({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const state = draft.state ?? quote.state;
   const nextAt = draft.nextAt ?? quote.nextAt;
   const owner = draft.owner ?? quote.owner ?? '';
@@ -26,7 +26,9 @@ export function QuoteNextStep({ quote, draft, onDraftChange, onDraftSaved }: { q
     // The reason belongs to the loss, so it is sent with the state 'lost' even if the same reason is stored.
     const sentFields = fields.state === 'lost' ? { ...fields, lostReason } : fields;
     if (await change(sentFields, 'The request was changed.'))
-      onDraftSaved({ state: draft.state, nextAt: draft.nextAt, owner: draft.owner, lostReason: draft.lostReason });
+      onDraftChange(
+        savedFields({ state: draft.state, nextAt: draft.nextAt, owner: draft.owner, lostReason: draft.lostReason }),
+      );
   };
   return (
     <form

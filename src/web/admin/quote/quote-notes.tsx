@@ -3,16 +3,16 @@ import { maxLengths } from '#domain/fields.ts';
 import type { WholeQuote } from '#domain/quote.ts';
 import { formatMoment } from '../record/format.ts';
 import { ProblemAlert } from './problem-alert.tsx';
-import type { QuoteDraftProps } from './quote-draft.ts';
+import { type QuoteDraftProps, savedFields } from './quote-draft.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The form for a new note, and the office's notes on a request, newest first. */
-export function QuoteNotes({ quote, draft, onDraftChange, onDraftSaved }: { quote: WholeQuote } & QuoteDraftProps) {
+export function QuoteNotes({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const typedNote = draft.note ?? '';
   const note = typedNote.trim();
   const save = async () => {
-    if (await change({ note }, 'The note was added.')) onDraftSaved({ note: draft.note });
+    if (await change({ note }, 'The note was added.')) onDraftChange(savedFields({ note: draft.note }));
   };
   return (
     <>

@@ -5,17 +5,12 @@ import { toPrepare } from '#domain/quote-rules.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { baseOf, isPreparationChanged, type QuoteDraftProps } from './quote-draft.ts';
+import { baseOf, isPreparationChanged, type QuoteDraftProps, savedFields } from './quote-draft.ts';
 import { preparationText } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The form for the preparations of the first visit: its day, the access to the building, the insurance certificate. */
-export function QuotePreparation({
-  quote,
-  draft,
-  onDraftChange,
-  onDraftSaved,
-}: { quote: WholeQuote } & QuoteDraftProps) {
+export function QuotePreparation({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(baseOf(quote, draft, ['preparation']), () =>
     onDraftChange({ seen: undefined }),
   );
@@ -25,7 +20,7 @@ export function QuotePreparation({
   const set = (fields: typeof preparation) => onDraftChange({ preparation: { ...preparation, ...fields } });
   const save = async () => {
     if (await change({ preparation: { access: undefined, ...preparation } }, 'The preparation was saved.'))
-      onDraftSaved({ preparation: draft.preparation });
+      onDraftChange(savedFields({ preparation: draft.preparation }));
   };
   return (
     <form

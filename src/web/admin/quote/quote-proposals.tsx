@@ -8,7 +8,7 @@ import { editedOffer, initialOffer, type OfferDraft } from './offer-draft.ts';
 import { ProposalActions, type ProposalActionsProps } from './proposal-actions.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalSums } from './proposal-sums.tsx';
-import type { QuoteDraftProps } from './quote-draft.ts';
+import { type QuoteDraftProps, storedOffer } from './quote-draft.ts';
 import { Unprintable } from './unprintable.tsx';
 import { useTaxFacts } from './use-tax-facts.ts';
 
@@ -20,7 +20,12 @@ export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQu
   return (
     <Stack spacing={3}>
       {draft.offer !== undefined ? (
-        <ProposalEditor quote={quote} offer={draft.offer} onChange={(offer) => onDraftChange({ offer })} />
+        <ProposalEditor
+          quote={quote}
+          offer={draft.offer}
+          onChange={(offer) => onDraftChange({ offer })}
+          onStored={(sent, proposal) => onDraftChange(storedOffer(sent, proposal))}
+        />
       ) : (
         <Box>
           <Button

@@ -4,7 +4,7 @@ import { useApi } from '#web/lib/api/api.ts';
 import { LeaveQuestion } from '../shell/leave-question.tsx';
 import { quotesPath, usePageParameters } from '../shell/page-parameters.ts';
 import { QuoteBoard } from './quote-board.tsx';
-import { changedDraft, emptyQuoteDraft, hasChanges, type QuoteDraft, savedDraft } from './quote-draft.ts';
+import { changedDraft, emptyQuoteDraft, hasChanges, type QuoteDraft, type QuoteDraftProps } from './quote-draft.ts';
 import { QuoteView } from './quote-view.tsx';
 import { useTaxFacts } from './use-tax-facts.ts';
 
@@ -24,11 +24,13 @@ export function QuotesScreen() {
   useFocusOnChange(openId);
   // Fetched with the board. Otherwise, the button for a proposal would be disabled whenever a request is opened.
   useTaxFacts();
-  const changeWith = (update: typeof changedDraft, id: string, fields: Partial<QuoteDraft>): void => {
-    const quote = queryClient.getQueryData(api.quotes.get.queryKey({ id }));
-    if (quote === undefined) return;
-    setDrafts((previous) => ({ ...previous, [id]: update(previous[id] ?? emptyQuoteDraft, fields, quote) }));
-  };
+  const changeOf =
+    (id: string): QuoteDraftProps['onDraftChange'] =>
+    (change) => {
+      const quote = queryClient.getQueryData(api.quotes.get.queryKey({ id }));
+      if (quote === undefined) return;
+      setDrafts((previous) => ({ ...previous, [id]: changedDraft(previous[id] ?? emptyQuoteDraft, change, quote) }));
+    };
   return (
     <>
       {openId === undefined ? (
@@ -38,8 +40,7 @@ export function QuotesScreen() {
           key={openId}
           id={openId}
           draft={drafts[openId] ?? emptyQuoteDraft}
-          onDraftChange={(change) => changeWith(changedDraft, openId, change)}
-          onDraftSaved={(saved) => changeWith(savedDraft, openId, saved)}
+          onDraftChange={changeOf(openId)}
         />
       )}
       <LeaveQuestion isGuarded={isChanged} />
