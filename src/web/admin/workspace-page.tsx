@@ -1,6 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { businessDay } from '#domain/calendar.ts';
-import { lazyCode } from '#web/lib/lazy-code.ts';
 import type { Head, PageContext, PageModule } from '#web/route.ts';
 import { prepareNotices } from '#web/ui/notices.tsx';
 import { openingSession } from './session/opening-session.ts';
@@ -41,7 +40,7 @@ export function workspacePage({
   asksPassword = access !== 'session',
 }: WorkspaceParts): PageModule {
   const screen: LazyScreen = {
-    load: lazyCode(async () => {
+    async load() {
       const { request: sessionRequest } = openingSession();
       prepareNotices();
       // Loads Material UI's core first: executing it together with the rest would block a phone's main thread for too
@@ -52,13 +51,13 @@ export function workspacePage({
       businessDay(new Date());
       const [{ Workspace }, Content] = await code;
       // With a known session, the guard needs no placeholder. A slow answer is awaited by the guard.
-      await Promise.race([sessionRequest.catch(() => undefined), delay(sessionTimeout)]);
-      screen.loaded = () => (
+      if (access === 'session') await Promise.race([sessionRequest.catch(() => undefined), delay(sessionTimeout)]);
+      screen.loaded ??= () => (
         <Workspace heading={heading} access={access}>
           <Content />
         </Workspace>
       );
-    }),
+    },
   };
   const head = ({ data }: PageContext): Head => ({
     title: access === 'anybody' ? heading : waitingTitle(heading, data.waiting),
@@ -73,7 +72,7 @@ export function workspacePage({
   };
 }
 
-/** The milliseconds for which a screen whose code is loaded waits for the state of the session. */
+/** The milliseconds for which a screen with a guard whose code is loaded waits for the state of the session. */
 const sessionTimeout = 1_000;
 
 const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -82,8 +81,8 @@ const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 type LazyScreen = { load: () => Promise<void>; loaded?: ComponentType };
 
 /**
- * Replaces the placeholder when the code is loaded, as a transition, so that React renders the screen in slices. `lazy`
- * would replace it at least 300 ms later, because React delays what follows a fallback.
+ * Replaces the placeholder when the code is loaded, as a transition, so that React renders the screen in slices. It does
+ * not use `lazy`, because React shows a fallback for 300 ms even if the code is loaded sooner.
  *
  * @throws the error of a failed load, for the page's error boundary
  */
@@ -99,10 +98,5 @@ function WhenLoaded({ screen, placeholder }: { screen: LazyScreen; placeholder: 
     );
   }, [screen, Screen]);
   if (failure !== undefined) throw failure;
-  if (Screen === undefined) return placeholder;
-  return (
-    <Suspense fallback={placeholder}>
-      <Screen />
-    </Suspense>
-  );
+  return Screen === undefined ? placeholder : <Screen />;
 }

@@ -1,9 +1,13 @@
 import { loadApi } from '#web/lib/api/load-api.ts';
+import { withDeadline } from '#web/lib/api/with-deadline.ts';
 
 type SessionState = { authenticated: boolean };
 
 /** A request for the state of the session, with its answer once there is one. */
 export type OpeningSession = { request: Promise<SessionState>; answer?: SessionState };
+
+/** Milliseconds. */
+const timeout = 10_000;
 
 let openingRequest: OpeningSession | undefined;
 
@@ -13,7 +17,9 @@ let openingRequest: OpeningSession | undefined;
  */
 export function openingSession(): OpeningSession {
   if (openingRequest !== undefined) return openingRequest;
-  const opening: OpeningSession = { request: loadApi().then((api) => api.admin.session.query()) };
+  const opening: OpeningSession = {
+    request: withDeadline(timeout, async (signal) => (await loadApi()).admin.session.query(undefined, { signal })),
+  };
   opening.request.then(
     (answer) => {
       opening.answer = answer;

@@ -44,7 +44,11 @@ function addOpeningSession(client: ApiClient, queryClient: QueryClient): void {
   const { session } = apiOptions(client, queryClient).admin;
   const { request, answer } = openingSession();
   if (answer !== undefined) queryClient.setQueryData(session.queryKey(), answer);
-  else void queryClient.prefetchQuery({ ...session.queryOptions(), queryFn: () => request });
+  else {
+    // An early request can fail because the server was just starting, so the state is requested again.
+    const queryFn = () => request.catch(() => client.admin.session.query());
+    void queryClient.prefetchQuery({ ...session.queryOptions(), queryFn });
+  }
 }
 
 /**
