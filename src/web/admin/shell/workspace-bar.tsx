@@ -65,6 +65,7 @@ export function WorkspaceBar({ showsCounts }: { showsCounts: boolean }) {
   const company = useCompany();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const Navigation = isWide ? WideNavigation : NarrowNavigation;
+  const [isEndAllOpen, setIsEndAllOpen] = useState(false);
   return (
     <AppBar position="sticky">
       <Toolbar component="nav" aria-label="Workspace" sx={{ gap: 1, minHeight: { xs: 56, sm: 60 } }}>
@@ -77,7 +78,8 @@ export function WorkspaceBar({ showsCounts }: { showsCounts: boolean }) {
           </Typography>
         </Box>
         <Search />
-        <Navigation showsCounts={showsCounts} />
+        <Navigation showsCounts={showsCounts} onEndAll={() => setIsEndAllOpen(true)} />
+        <LogOutEverywhere isOpen={isEndAllOpen} onClose={() => setIsEndAllOpen(false)} />
       </Toolbar>
       <OfflineBar />
     </AppBar>
@@ -130,7 +132,7 @@ function useWaitingCounts(showsCounts: boolean): readonly WaitingCount[] {
 /** A bright focus outline for elements on the dark background of the bar. */
 const onDark = { '&.Mui-focusVisible': { outline: '3px solid #ffb938' } };
 
-type NavigationProps = { showsCounts: boolean };
+type NavigationProps = { showsCounts: boolean; onEndAll: () => void };
 
 const entriesWith = (waiting: readonly WaitingCount[]) =>
   entries.map((entry) => ({ ...entry, entryCounts: waiting.filter(({ href }) => href === entry.href) }));
@@ -158,12 +160,11 @@ function WaitingBadge({ waiting, children }: { waiting: readonly WaitingCount[];
   );
 }
 
-function WideNavigation({ showsCounts }: NavigationProps) {
+function WideNavigation({ showsCounts, onEndAll }: NavigationProps) {
   const waiting = useWaitingCounts(showsCounts);
   const currentHref = useCurrentHref();
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();
-  const [isEndAllOpen, setIsEndAllOpen] = useState(false);
   return (
     <Box
       sx={{
@@ -202,7 +203,7 @@ function WideNavigation({ showsCounts }: NavigationProps) {
             color="inherit"
             aria-label="End all sessions"
             title="End all sessions"
-            onClick={() => setIsEndAllOpen(true)}
+            onClick={onEndAll}
             sx={onDark}
           >
             <Icon path={mdiAccountMultipleRemoveOutline} />
@@ -210,20 +211,18 @@ function WideNavigation({ showsCounts }: NavigationProps) {
           <Button color="inherit" startIcon={<Icon path={mdiLogout} />} onClick={logOut} sx={{ px: 1.5, ...onDark }}>
             Log out
           </Button>
-          <LogOutEverywhere isOpen={isEndAllOpen} onClose={() => setIsEndAllOpen(false)} />
         </>
       )}
     </Box>
   );
 }
 
-function NarrowNavigation({ showsCounts }: NavigationProps) {
+function NarrowNavigation({ showsCounts, onEndAll }: NavigationProps) {
   const waiting = useWaitingCounts(showsCounts);
   const currentHref = useCurrentHref();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();
-  const [isEndAllOpen, setIsEndAllOpen] = useState(false);
   const close = () => setAnchor(null);
   return (
     <div>
@@ -269,7 +268,7 @@ function NarrowNavigation({ showsCounts }: NavigationProps) {
           <MenuItem
             onClick={() => {
               close();
-              setIsEndAllOpen(true);
+              onEndAll();
             }}
           >
             <ListItemIcon>
@@ -292,7 +291,6 @@ function NarrowNavigation({ showsCounts }: NavigationProps) {
           </MenuItem>
         )}
       </Menu>
-      <LogOutEverywhere isOpen={isEndAllOpen} onClose={() => setIsEndAllOpen(false)} />
     </div>
   );
 }
