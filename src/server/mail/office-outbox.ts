@@ -78,14 +78,16 @@ export function officeOutbox(parts: Parts) {
 /** Returns a message as it was sent, or as it would be sent now; if it would not be sent, the text says why. */
 async function textOf({ compose, site }: Parts, row: OutboxRow) {
   if (row.sent !== undefined) return row.sent;
-  if (row.error === notComposed) return { subject: row.subject, text: notComposed, html: '', links: [] };
-  const composed = await compose(row);
-  if (!('content' in composed)) {
-    const text =
-      'void' in composed ? composed.void : `It is put off until ${momentInWords(composed.later.toISOString())}.`;
-    return { subject: row.subject, text, html: '', links: [] };
+  const withText = (text: string) => ({ subject: row.subject, text, html: '', links: [] });
+  try {
+    const composed = await compose(row);
+    if ('void' in composed) return withText(composed.void);
+    if ('later' in composed) return withText(`It is put off until ${momentInWords(composed.later.toISOString())}.`);
+    return { ...rendered(composed.content, site()), links: composed.links ?? [] };
+  } catch (error) {
+    if (row.error !== notComposed) throw error;
+    return withText(notComposed);
   }
-  return { ...rendered(composed.content, site()), links: composed.links ?? [] };
 }
 
 async function findRow(outbox: Parts['outbox'], id: string): Promise<OutboxRow> {
