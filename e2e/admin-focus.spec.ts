@@ -30,7 +30,7 @@ test('the focus stays in the list when the focused row disappears', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(focusIn(third)).toHaveCount(1);
   // The grid may move the focus to its first row some frames after the panel has closed. If it has not done so, the
-  // test does it, so that the correction is always tested. A second move would not be corrected.
+  // test does it, so that the correction is always tested. Two moves are corrected.
   const cells = record(page, first ?? '').getByRole('gridcell');
   await cells.nth(1).evaluate(async (cell, focusedCells) => {
     for (let frame = 0; frame < 30 && focusedCells.length === 0; frame++) await new Promise(requestAnimationFrame);

@@ -4,6 +4,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 type NextFocus = (list: HTMLElement, row: number) => HTMLElement | null;
 
 /**
+ * How often the focus is moved back after a panel closed: the grid may move it once when the row is changed, and once
+ * when the list is fetched again. Without a limit, a screen reader could not move it without a key.
+ */
+const maxCorrections = 2;
+
+/**
  * Moves the focus within a list if the focused row disappears, or the row to which a closing panel would return the
  * focus.
  *
@@ -15,15 +21,16 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
   const lastFocus = useRef<{ element: HTMLElement; row: number }>(undefined);
   /** Whether the panel was open at the last effect. It is still true while a closing panel returns the focus. */
   const wasCovered = useRef(isCovered);
-  /** The element that got the focus when the panel closed, until the next key or press. */
-  const restoredElement = useRef<HTMLElement>(undefined);
+  /** The element that got the focus when the panel closed, until the next key or press, or `maxCorrections`. */
+  const restoredFocus = useRef<{ element: HTMLElement; corrections: number }>(undefined);
 
   const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {
     // The grid may move the focus to its first row even after the panel closed.
-    const expected = restoredElement.current;
-    if (expected?.isConnected === true && target !== expected) {
-      restoredElement.current = undefined;
-      expected.focus();
+    const restored = restoredFocus.current;
+    if (restored?.element.isConnected === true && target !== restored.element) {
+      restored.corrections += 1;
+      if (restored.corrections === maxCorrections) restoredFocus.current = undefined;
+      restored.element.focus();
       return;
     }
     // If a row is removed while the panel is open, the grid moves the focus to its first row. This focus is not
@@ -51,17 +58,17 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
     // The grid removes rows later than this component renders.
     const observer = new MutationObserver(onMutation);
     observer.observe(listElement, { childList: true, subtree: true });
-    const forgetRestoredElement = (): void => {
-      restoredElement.current = undefined;
+    const forgetRestoredFocus = (): void => {
+      restoredFocus.current = undefined;
     };
     listElement.addEventListener('focusin', onFocusIn);
-    window.addEventListener('keydown', forgetRestoredElement, true);
-    window.addEventListener('pointerdown', forgetRestoredElement, true);
+    window.addEventListener('keydown', forgetRestoredFocus, true);
+    window.addEventListener('pointerdown', forgetRestoredFocus, true);
     return () => {
       observer.disconnect();
       listElement.removeEventListener('focusin', onFocusIn);
-      window.removeEventListener('keydown', forgetRestoredElement, true);
-      window.removeEventListener('pointerdown', forgetRestoredElement, true);
+      window.removeEventListener('keydown', forgetRestoredFocus, true);
+      window.removeEventListener('pointerdown', forgetRestoredFocus, true);
     };
   }, []);
 
@@ -70,10 +77,13 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
     wasCovered.current = isCovered;
     // At this point, the closed panel has tried to return the focus.
     if (!wasJustUncovered || list.current === null || document.activeElement === lastFocus.current?.element) return;
-    if (lastFocus.current !== undefined) restoredElement.current = restoreFocus();
-    // The panel was open before anything in the list had the focus, for instance after following a link to a record.
-    else if (document.activeElement?.matches('body, [role="dialog"], [role="dialog"] *'))
+    if (lastFocus.current !== undefined) {
+      const element = restoreFocus();
+      restoredFocus.current = element && { element, corrections: 0 };
+    } else if (document.activeElement?.matches('body, [role="dialog"], [role="dialog"] *')) {
+      // The panel was open before anything in the list had the focus, for instance after following a link to a record.
       list.current.focus({ preventScroll: true });
+    }
   }, [isCovered]);
 
   return list;
