@@ -25,6 +25,7 @@ export function holdClicks(): HeldClicks {
   const sendPlain = (): void => {
     window.clearTimeout(timer);
     const form = held?.button.form;
+    held?.button.removeAttribute('aria-busy');
     // Not repeated by `release`, because then the server would get the form twice.
     held = undefined;
     if (!isOnPage()) return;
