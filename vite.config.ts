@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -86,12 +87,31 @@ const chunkGroups = [
  */
 const serverTests = ['{src,scripts,lab,packages}/**/*.server.test.{ts,tsx}', 'packages/embedded-mongo/**/*.test.ts'];
 
+/** The CSS modules by the suffix of their class names. */
+const moduleBySuffix = new Map<string, string>();
+
+/**
+ * The name of a class of a CSS module, such as 'card_a1'. The names that Vite makes are longer, which costs visitors 200
+ * bytes of script.
+ *
+ * @throws Error if two modules have the same suffix
+ */
+function scopedName(name: string, file: string): string {
+  const module = path.relative(import.meta.dirname, file);
+  const suffix = createHash('sha256').update(module).digest('base64url').slice(0, 2);
+  const otherModule = moduleBySuffix.get(suffix) ?? module;
+  if (otherModule !== module) throw new Error(`Please rename ${module}: its suffix is that of ${otherModule}.`);
+  moduleBySuffix.set(suffix, module);
+  return `${name}_${suffix}`;
+}
+
 /** Configures the browser's build, the server-render build (`--ssr`), the development server and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   // wouter imports this shim for versions of React without the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   publicDir: isSsrBuild ? false : 'public',
+  css: { modules: { generateScopedName: scopedName } },
   // Otherwise the environment of each start decides, and React's development build renders pages in twice the time.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild

@@ -9,7 +9,7 @@ import { type PageData, PageDataProvider, usePageData } from './lib/page-data.ts
 import { useDocumentHead } from './page-head.ts';
 import type { PageLoader } from './page-loader.ts';
 import { usePageView } from './page-view.ts';
-import type { PageContext, PageModule, StaticPage } from './route.ts';
+import type { PageContext, ShownPage, StaticPage } from './route.ts';
 import { findRoute } from './routes.ts';
 import { usePageArrival } from './site/layout/page-arrival.ts';
 import { PageBoundary } from './site/layout/page-boundary.tsx';
@@ -128,9 +128,9 @@ function CurrentPage({ path, pages, staticPage }: CurrentPageProps) {
 }
 
 /** Follows the page's data. It is a component of its own, so that changes of a title do not render the page again. */
-function PageHead({ page, path, context }: { page: PageModule; path: string; context: PageContext }) {
-  useDocumentHead(page, { path, context });
-  usePageView(page, { path, context });
+function PageHead(shownPage: ShownPage) {
+  useDocumentHead(shownPage);
+  usePageView(shownPage);
   return null;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { documentTitle } from './lib/document-title.ts';
-import type { Head, PageContext, PageModule } from './route.ts';
+import type { Head, ShownPage } from './route.ts';
 
 /** Updates the document's title, description, `noindex` and canonical link when the page or its data changes. */
-export function useDocumentHead(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
+export function useDocumentHead({ page, path, context }: ShownPage): void {
   const { subscribe } = context.data;
   // The snapshot is a string, because `useSyncExternalStore` compares snapshots, and an object would be new each time.
   const readHead = (): string => {

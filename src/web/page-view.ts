@@ -2,13 +2,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { pageKey, resolvePageKey } from '#domain/site.ts';
 import { countView } from './lib/page-views.ts';
 import { isRobot, whenVisible } from './lib/when-visible.ts';
-import type { PageContext, PageModule } from './route.ts';
+import type { ShownPage } from './route.ts';
 
 /**
  * Counts a view when an existing public page becomes visible after a page load or a navigation. Views by robots are not
  * counted.
  */
-export function usePageView(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
+export function usePageView({ page, path, context }: ShownPage): void {
   const { subscribe } = context.data;
   const readStatus = (): number | undefined => (page.status === undefined ? 200 : page.status(context));
   const exists = useSyncExternalStore(subscribe, readStatus, readStatus) === 200;

@@ -59,6 +59,9 @@ export type StaticPage = {
   page: PageModule;
 };
 
+/** A page at its path. */
+export type ShownPage = { page: PageModule; path: string; context: PageContext };
+
 /** The paths of a page, and the function that loads its chunk. */
 export type RouteDefinition = {
   /** A path in wouter's pattern syntax. */
