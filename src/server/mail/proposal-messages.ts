@@ -15,7 +15,7 @@ import {
 import { isOpenQuote } from '#domain/quote-rules.ts';
 import { type Attachment, type Compose, placeholderLink } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
-import { type QuoteMails, replyToOf } from './quote-mails.ts';
+import { type QuoteMailer, replyToOf } from './quote-mailer.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -31,9 +31,9 @@ export type ProposalPdf = (quote: Quote, proposal: Proposal) => Promise<Attachme
 type About = { quote: Quote; proposal: Proposal };
 
 /** Messages about proposals. */
-export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsReader; proposalPdf: ProposalPdf }) {
-  const { mails, settings, proposalPdf } = parts;
-  const { site, clock, later } = mails;
+export function proposalMessages(parts: { mailer: QuoteMailer; settings: SettingsReader; proposalPdf: ProposalPdf }) {
+  const { mailer, settings, proposalPdf } = parts;
+  const { site, clock, later } = mailer;
 
   /**
    * Writes the mail with the proposal's link, and its follow-ups, which become void once the customer has answered or
@@ -45,7 +45,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
     const withEmptyLink = { ...about, link: '' };
     const content = proposalSent(withEmptyLink, site());
     const dueAt = later(settlingTime);
-    await mails.mailCustomer(
+    await mailer.mailCustomer(
       { kind: 'proposal.sent', details, content, dueAt, usefulFor: validUntilEnd(proposal) - dueAt.getTime() },
       event,
       quote,
@@ -55,7 +55,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
       if (followUpAt.getTime() + dayMs < clock().getTime()) continue;
       const part = `${event.rev}-${index + 1}`;
       const followUp = proposalFollowUp(withEmptyLink, site());
-      await mails.mailCustomer(
+      await mailer.mailCustomer(
         { kind: 'proposal.followup', part, details, content: followUp, dueAt: followUpAt, usefulFor: dayMs },
         event,
         quote,
@@ -66,7 +66,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
   async function followApproval(event: NewEvent, about: About): Promise<void> {
     const details = { proposalId: about.proposal.id };
     const content = proposalApproved({ ...about, link: '' }, site());
-    await mails.mailCustomer(
+    await mailer.mailCustomer(
       { kind: 'proposal.approved', details, content, dueAt: clock(), usefulFor: newsUsefulFor },
       event,
       about.quote,
@@ -78,7 +78,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
     const questionNumber = typeof event.after?.question === 'number' ? event.after.question : undefined;
     const content = officeProposal(about, site(), { news, question: questionOf(proposal, questionNumber) });
     const details = { proposalId: proposal.id, news, question: questionNumber };
-    await mails.mailOffice(
+    await mailer.mailOffice(
       { kind: 'office.proposal', details, content, dueAt: clock(), usefulFor: newsUsefulFor },
       event,
     );
@@ -89,7 +89,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
     states: readonly Proposal['state'][],
     contentOf: (about: About & { link: string }, site: MessageSite) => MessageContent,
   ): Compose =>
-    mails.compose((quote, row) => {
+    mailer.compose((quote, row) => {
       const proposal = quote.proposals.find(({ id }) => id === row.details?.proposalId);
       if (proposal === undefined) return { void: 'The proposal is gone.' };
       const state = proposalState(proposal, clock());
@@ -120,7 +120,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
       'proposal.followup': aboutProposal(['sent'], proposalFollowUp),
       'proposal.approved': aboutProposal(['approved'], proposalApproved),
 
-      'office.proposal': mails.compose((quote, { details }) => {
+      'office.proposal': mailer.compose((quote, { details }) => {
         const proposal = quote.proposals.find(({ id }) => id === details?.proposalId);
         const news = Object.values(newsOf).find((name) => name === details?.news);
         if (proposal === undefined || news === undefined) return { void: 'The proposal is gone.' };

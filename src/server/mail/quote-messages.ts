@@ -19,7 +19,7 @@ import type { MessageNoun } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 import { type ProposalPdf, proposalMessages } from './proposal-messages.ts';
-import { type QuoteMails, quoteMails, replyToOf } from './quote-mails.ts';
+import { type QuoteMailer, quoteMailer, replyToOf } from './quote-mailer.ts';
 
 /** Messages about quote requests and their proposals. */
 export function quoteMessages(parts: {
@@ -34,14 +34,14 @@ export function quoteMessages(parts: {
   clock: () => Date;
 }): MessageNoun {
   const { quotes, events, settings, proposalPdf } = parts;
-  const mails = quoteMails(parts);
-  const proposals = proposalMessages({ mails, settings, proposalPdf });
+  const mailer = quoteMailer(parts);
+  const proposals = proposalMessages({ mailer, settings, proposalPdf });
 
   /** Writes to an email that the office has added or changed: about a coming walkthrough, and an open proposal. */
   async function followNewEmail(event: NewEvent, quote: Quote): Promise<void> {
-    if (quote.walkthrough !== undefined && walkthroughEnd(quote.walkthrough) > mails.clock())
-      await followWalkthrough(event, quote, mails);
-    const sentProposal = quote.proposals.find((proposal) => proposalState(proposal, mails.clock()) === 'sent');
+    if (quote.walkthrough !== undefined && walkthroughEnd(quote.walkthrough) > mailer.clock())
+      await followWalkthrough(event, quote, mailer);
+    const sentProposal = quote.proposals.find((proposal) => proposalState(proposal, mailer.clock()) === 'sent');
     if (sentProposal !== undefined) await proposals.followSent(event, { quote, proposal: sentProposal });
   }
 
@@ -52,26 +52,26 @@ export function quoteMessages(parts: {
       if (event.about.type !== 'quote') return;
       const quote = await quotes.find(event.about.id);
       if (quote === undefined || quote.spam) return;
-      if (event.what === 'quote.created' || event.what === 'quote.joined') await followRequest(event, quote, mails);
+      if (event.what === 'quote.created' || event.what === 'quote.joined') await followRequest(event, quote, mailer);
       if (event.what.startsWith('quote.') && event.after?.walkthrough != null)
-        await followWalkthrough(event, quote, mails);
+        await followWalkthrough(event, quote, mailer);
       if (typeof event.after?.email === 'string') await followNewEmail(event, quote);
       const proposal = quote.proposals.find(({ id }) => id === event.after?.proposalId);
       if (proposal !== undefined) await proposals.follow(event, { quote, proposal });
     },
 
-    kinds: { ...requestKinds(mails, events), ...proposals.kinds } satisfies Partial<Record<MessageKind, unknown>>,
+    kinds: { ...requestKinds(mailer, events), ...proposals.kinds } satisfies Partial<Record<MessageKind, unknown>>,
   };
 }
 
 /** Writes the mails about a new quote request, or about one that was joined to an earlier quote request. */
-async function followRequest(event: NewEvent, quote: Quote, mails: QuoteMails): Promise<void> {
-  const { site, clock, later } = mails;
+async function followRequest(event: NewEvent, quote: Quote, mailer: QuoteMailer): Promise<void> {
+  const { site, clock, later } = mailer;
   const joined = event.what === 'quote.joined';
   const isByOffice = event.who.role === 'office';
   // The office needs no alert about a request that it has recorded itself.
   for (const again of isByOffice ? [] : [false, true]) {
-    await mails.mailOffice(
+    await mailer.mailOffice(
       {
         kind: 'office.quote',
         part: `${event.rev}${again ? '-again' : ''}`,
@@ -84,7 +84,7 @@ async function followRequest(event: NewEvent, quote: Quote, mails: QuoteMails): 
     );
   }
   if (event.notify === false) return;
-  await mails.mailCustomer(
+  await mailer.mailCustomer(
     {
       kind: 'quote.received',
       content: quoteReceived(quote, site()),
@@ -97,14 +97,14 @@ async function followRequest(event: NewEvent, quote: Quote, mails: QuoteMails): 
   );
 }
 
-async function followWalkthrough(event: NewEvent, quote: Quote, mails: QuoteMails): Promise<void> {
+async function followWalkthrough(event: NewEvent, quote: Quote, mailer: QuoteMailer): Promise<void> {
   if (quote.walkthrough === undefined) return;
-  await mails.mailCustomer(
+  await mailer.mailCustomer(
     {
       kind: 'walkthrough.confirmed',
       details: { seat: walkthroughSeat(quote.walkthrough) },
-      content: walkthroughConfirmed(quote, mails.site()),
-      dueAt: event.who.role === 'office' ? mails.later(settlingTime) : mails.clock(),
+      content: walkthroughConfirmed(quote, mailer.site()),
+      dueAt: event.who.role === 'office' ? mailer.later(settlingTime) : mailer.clock(),
       usefulFor: newsUsefulFor,
     },
     event,
@@ -112,7 +112,7 @@ async function followWalkthrough(event: NewEvent, quote: Quote, mails: QuoteMail
   );
 }
 
-const requestKinds = ({ site, clock, compose }: QuoteMails, events: EventStore) => ({
+const requestKinds = ({ site, clock, compose }: QuoteMailer, events: EventStore) => ({
   'quote.received': compose((quote) => ({ content: quoteReceived(quote, site()) })),
 
   'walkthrough.confirmed': compose((quote, row) => {

@@ -13,7 +13,7 @@ type Draft = Omit<OutboxDraft, 'to' | 'about' | 'rev' | 'audience' | 'subject' |
   usefulFor: number;
 };
 
-export type QuoteMails = {
+export type QuoteMailer = {
   site: () => MessageSite;
   clock: () => Date;
   /** Returns the time this many milliseconds from now. */
@@ -32,14 +32,14 @@ export type QuoteMails = {
 export const replyToOf = ({ name, email }: Quote) => (email === '' ? undefined : { name, address: email });
 
 /** Writes and composes the mails about quote requests. */
-export function quoteMails(parts: {
+export function quoteMailer(parts: {
   quotes: QuoteStore;
   writer: OutboxWriter;
   site: () => MessageSite;
   /** The email addresses of the office that are notified of quote requests. */
   officeEmails: () => readonly string[];
   clock: () => Date;
-}): QuoteMails {
+}): QuoteMailer {
   const { quotes, writer, site, clock } = parts;
 
   const outboxDraft = ({ content, usefulFor, ...draft }: Draft, { about, rev }: NewEvent) => ({
