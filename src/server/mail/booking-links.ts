@@ -19,7 +19,7 @@ export const manageLink = ({ id, linkVersion = 0 }: StoredBooking): StoredLink =
 
 export const manageUrl = ({ placeholder }: StoredLink, { url }: MessageSite): string => `${url}/manage/${placeholder}`;
 
-/** The message that sends a customer the links of all their open bookings from today on. */
+/** The mail that sends a customer the links of all their open bookings from today on. */
 export function bookingLinks(parts: {
   bookings: BookingStore;
   writer: OutboxWriter;

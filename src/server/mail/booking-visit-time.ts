@@ -2,7 +2,7 @@ import { serviceTimes } from '#domain/booking-rules.ts';
 import type { NewEvent } from '#domain/event.ts';
 import type { VisitTime } from '#domain/visit.ts';
 
-/** Reads a visit's time from untyped data, such as a field of a message's details; undefined without a valid time. */
+/** Reads a visit's time from untyped data, such as a field of a mail's details; undefined without a valid time. */
 export function visitTimeOf(value: unknown): VisitTime | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const serviceDate: unknown = Reflect.get(value, 'serviceDate');

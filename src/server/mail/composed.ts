@@ -8,31 +8,31 @@ import type { LinkKind, LinkTarget, SecretLinks } from './secret-link.ts';
 export type Attachment = { name: string; body: Buffer };
 
 /**
- * A message as it would be sent now, the reason not to send it (`void`), or the earliest time to send it (`later`),
+ * A mail as it would be sent now, the reason not to send it (`void`), or the earliest time to send it (`later`),
  * perhaps with a new `usefulUntil`.
  */
 export type Composed =
   | {
       content: MessageContent;
       links?: readonly StoredLink[];
-      /** The sequence number of the last chat reply in the message. */
+      /** The sequence number of the last chat reply in the mail. */
       lastSeq?: number;
       replyTo?: { name: string; address: string } | undefined;
-      /** Called when the message is sent, not when the office views it. */
+      /** Called when the mail is sent, not when the office views it. */
       attach?: () => Promise<Attachment>;
       calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
     }
   | { void: string }
   | { later: Date; usefulUntil?: Date };
 
-/** The error of a message that could not be composed. It contains no part of the cause, because the office reads it. */
+/** The error of a mail that could not be composed. It contains no part of the cause, because the office reads it. */
 export const notComposed = 'This message could not be composed. The log of the site says why.';
 
-/** Composes the message of a row from the current state of the record that the row is about. */
+/** Composes the mail of a row from the current state of the record that the row is about. */
 export type Compose = (row: OutboxRow) => Promise<Composed>;
 
-/** The messages about one noun: `follow` writes the rows that an event causes, `kinds` composes each kind. */
-export type MessageNoun = {
+/** The mails about one noun: `follow` writes the rows that an event causes, `kinds` composes each kind. */
+export type NounMails = {
   name: string;
   follow(event: NewEvent): Promise<void>;
   kinds: Partial<Record<MessageKind, Compose>>;
@@ -43,7 +43,7 @@ export function placeholderLink(kind: LinkKind, { id, version }: LinkTarget): St
   return { placeholder: `{{${kind}-link}}`, kind, id, version };
 }
 
-/** Returns a message's subject, text and HTML, with placeholders instead of the tokens of links. */
+/** Returns a mail's subject, text and HTML, with placeholders instead of the tokens of links. */
 export function rendered(content: MessageContent, site: MessageSite) {
   return {
     subject: content.subject.replace(/\s+/g, ' '),

@@ -80,7 +80,7 @@ const button = ({ label, href }: { label: string; href: string }): ReactNode =>
     ),
   );
 
-/** A message as HTML that mail programs understand: tables, styles on each element, no pictures. */
+/** A mail as HTML that mail programs understand: tables, styles on each element, no pictures. */
 export function contentAsHtml(content: MessageContent, site: MessageSite): string {
   const { subject, heading, intro, facts, quotes = [], action, outro } = content;
   const body = h(

@@ -3,14 +3,14 @@ import type { SectionName, Settings } from '#domain/settings.ts';
 import type { Consequence } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { OutboxRow } from '#server/store/outbox.ts';
-import { bookingMessages } from './booking-messages.ts';
-import { chatMessages } from './chat-messages.ts';
-import type { Compose, Composed, MessageNoun } from './composed.ts';
-import { contactMessages } from './contact-messages.ts';
+import { bookingMails } from './booking-mails.ts';
+import { chatMails } from './chat-mails.ts';
+import type { Compose, Composed, NounMails } from './composed.ts';
+import { contactMails } from './contact-mails.ts';
 import { officeOutbox } from './office-outbox.ts';
 import { outboxWriter } from './outbox-writer.ts';
-import type { ProposalPdf } from './proposal-messages.ts';
-import { quoteMessages } from './quote-messages.ts';
+import type { ProposalPdf } from './proposal-mails.ts';
+import { quoteMails } from './quote-mails.ts';
 import { secretLinks } from './secret-link.ts';
 import { type MailSender, mailSender } from './sender.ts';
 import { sendingLoop } from './sending-loop.ts';
@@ -30,7 +30,7 @@ export type SettingsReader = { get<Name extends SectionName>(section: Name): Set
 
 export type Mail = ReturnType<typeof createMail>;
 
-/** Everything about mail: the messages that follow from events, the outbox as the office sees it, and the sending. */
+/** Everything about mail: the mails that follow from events, the outbox as the office sees it, and the sending. */
 export function createMail(parts: {
   store: Pick<Store, 'bookings' | 'contacts' | 'quotes' | 'chat' | 'cursors' | 'events' | 'outbox' | 'mailStatus'>;
   config: MailConfig;
@@ -66,14 +66,14 @@ export function createMail(parts: {
 
   const sharedParts = { events, outbox, writer, site, officeEmails, clock };
   const { chat, cursors } = store;
-  const bookingMails = bookingMessages({ ...sharedParts, bookings, sendsReminders });
-  const chatMails = chatMessages({ ...sharedParts, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
+  const aboutBookings = bookingMails({ ...sharedParts, bookings, sendsReminders });
+  const aboutChats = chatMails({ ...sharedParts, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
   // A new noun needs a file and a line here.
-  const nouns: readonly MessageNoun[] = [
-    bookingMails,
-    contactMessages({ ...sharedParts, contacts }),
-    quoteMessages({ ...sharedParts, quotes: store.quotes, settings, proposalPdf: parts.proposalPdf }),
-    chatMails,
+  const nouns: readonly NounMails[] = [
+    aboutBookings,
+    contactMails({ ...sharedParts, contacts }),
+    quoteMails({ ...sharedParts, quotes: store.quotes, settings, proposalPdf: parts.proposalPdf }),
+    aboutChats,
   ];
   const kinds = new Map<string, Compose>(nouns.flatMap((noun) => Object.entries(noun.kinds)));
   const compose = async (row: OutboxRow): Promise<Composed> =>
@@ -116,11 +116,11 @@ export function createMail(parts: {
     sender: sender satisfies MailSender | undefined,
     consequences: nouns satisfies readonly Consequence[],
 
-    sendLinks: bookingMails.sendLinks,
-    calendarOf: bookingMails.calendarOf,
+    sendLinks: aboutBookings.sendLinks,
+    calendarOf: aboutBookings.calendarOf,
 
     /** Writes the mails that follow from the chat log. */
-    followChat: chatMails.followLog,
+    followChat: aboutChats.followLog,
 
     /** Call it once at the start: it queues mails that waited for a mail server, or blocks mails if there is none. */
     setUp: (): Promise<void> => outbox.setUp(config.smtp !== undefined),

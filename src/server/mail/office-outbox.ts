@@ -18,11 +18,11 @@ type Parts = {
   /** The domain of Message-IDs. */
   domain: string;
   clock: () => Date;
-  /** Starts sending due messages. */
+  /** Starts sending due mails. */
   wake: () => void;
 };
 
-/** The outbox as the office sees it: messages in all states, and whether mail works. */
+/** The outbox as the office sees it: mails in all states, and whether mail works. */
 export function officeOutbox(parts: Parts) {
   const { outbox, isSetUp, links, clock } = parts;
 
@@ -44,9 +44,9 @@ export function officeOutbox(parts: Parts) {
     },
 
     /**
-     * Queues a copy of a message, whose text is composed again. While mail is not set up, the copy is blocked.
+     * Queues a copy of a mail, whose text is composed again. While mail is not set up, the copy is blocked.
      *
-     * @throws AppError `not_found`; `conflict` while the message or a copy waits to be sent, or a copy is blocked
+     * @throws AppError `not_found`; `conflict` while the mail or a copy waits to be sent, or a copy is blocked
      *   because mail was not set up
      */
     async resend(id: string): Promise<OutboxEntry> {
@@ -65,7 +65,7 @@ export function officeOutbox(parts: Parts) {
       }
     },
 
-    /** Returns whether mail can be sent, and the number of overdue messages. */
+    /** Returns whether mail can be sent, and the number of overdue mails. */
     async status(): Promise<MailStatus> {
       const [failure, waiting] = await Promise.all([parts.status.failure(), outbox.countOverdue(clock())]);
       if (!isSetUp) return { state: 'off', waiting };
@@ -75,7 +75,7 @@ export function officeOutbox(parts: Parts) {
   };
 }
 
-/** Returns a message as it was sent, or as it would be sent now; if it would not be sent, the text says why. */
+/** Returns a mail as it was sent, or as it would be sent now; if it would not be sent, the text says why. */
 async function textOf({ compose, site }: Parts, row: OutboxRow) {
   if (row.sent !== undefined) return row.sent;
   const withText = (text: string) => ({ subject: row.subject, text, html: '', links: [] });

@@ -5,30 +5,30 @@ import type { EventStore } from '#server/store/event.ts';
 import { type NewOutboxRow, notSetUp, type OutboxRow, type OutboxStore } from '#server/store/outbox.ts';
 import { inParts } from '#server/store/records.ts';
 
-/** A message before it is stored. */
+/** A mail before it is stored. */
 export type OutboxDraft = {
   kind: MessageKind;
   audience: Audience;
   to: string;
   about: Subject;
   rev: number;
-  /** Replaces `rev` in the message's key, for instance if one revision causes several messages of a kind. */
+  /** Replaces `rev` in the mail's key, for instance if one revision causes several mails of a kind. */
   part?: string;
   family?: string;
   details?: Record<string, unknown>;
   subject: string;
   dueAt: Date;
   usefulUntil: Date;
-  /** Whether the message counts towards the daily limit of a recipient who is no customer. */
+  /** Whether the mail counts towards the daily limit of a recipient who is no customer. */
   limited?: boolean;
 };
 
-/** The fields that identify a message. */
+/** The fields that identify a mail. */
 export type DraftKey = Pick<OutboxDraft, 'kind' | 'about' | 'part' | 'rev' | 'to'>;
 
 export type OutboxWriter = ReturnType<typeof outboxWriter>;
 
-/** Writes messages into the outbox, each once. */
+/** Writes mails into the outbox, each once. */
 export function outboxWriter(parts: {
   outbox: OutboxStore;
   events: EventStore;
@@ -37,7 +37,7 @@ export function outboxWriter(parts: {
   /** The domain of Message-IDs. */
   domain: string;
   clock: () => Date;
-  /** Called when a message may be due at once. */
+  /** Called when a mail may be due at once. */
   wake: () => void;
 }) {
   const { outbox, events, isSetUp, domain, clock, wake } = parts;
@@ -45,7 +45,7 @@ export function outboxWriter(parts: {
   const insertBlocked = (row: NewOutboxRow, error: string) =>
     outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error }, domain);
 
-  /** Inserts a message. If it is not one of the first of the day, and the recipient is no customer, it is blocked. */
+  /** Inserts a mail. If it is not one of the first of the day, and the recipient is no customer, it is blocked. */
   async function insertLimited(row: NewOutboxRow): Promise<void> {
     const email = row.to.toLowerCase();
     const quotas = Array.from(
@@ -53,7 +53,7 @@ export function outboxWriter(parts: {
       (_, dailyNumber) => `${email}|${businessDay(row.createdAt)}|${dailyNumber}`,
     );
     let freeQuotas = quotas;
-    // Each failed attempt means that another message has the quota, so the loop ends.
+    // Each failed attempt means that another mail has the quota, so the loop ends.
     for (let quota = freeQuotas[0]; quota !== undefined; quota = freeQuotas[0]) {
       if ((await outbox.insert({ ...row, quota }, domain)) !== 'quota') return;
       const usedQuotas = await outbox.usedQuotas(quotas);
@@ -91,12 +91,12 @@ export function outboxWriter(parts: {
     writeToCustomer: (draft: Omit<OutboxDraft, 'audience'>): Promise<void> =>
       writeToCustomer({ ...draft, audience: 'customer' }, keyOf(draft)),
 
-    /** Writes several messages to the office together. */
+    /** Writes several mails to the office together. */
     writeToOffice: (drafts: readonly Omit<OutboxDraft, 'audience' | 'limited'>[]): Promise<void> =>
       writeToOffice(drafts.map((draft) => [keyOf(draft), { ...draft, audience: 'office' }])),
 
     /**
-     * Writes a waiting message to the office again for other emails, each once. Does nothing for a copy that `resend`
+     * Writes a waiting mail to the office again for other emails, each once. Does nothing for a copy that `resend`
      * has made, because the key of a copy does not name its email.
      */
     async forward(row: OutboxRow, emails: readonly string[]): Promise<void> {
@@ -120,9 +120,9 @@ export function outboxWriter(parts: {
     },
 
     /**
-     * Writes many messages, most of which exist already: one read finds the existing messages, and `draftOf` is called
-     * only for new ones. If several have the same key, only the first is written. Messages to the office are written in
-     * batches; messages to customers one by one, because each email is checked first.
+     * Writes many mails, most of which exist already: one read finds the existing mails, and `draftOf` is called
+     * only for new ones. If several have the same key, only the first is written. Mails to the office are written in
+     * batches; mails to customers one by one, because each email is checked first.
      */
     async writeNew<Cause extends DraftKey>(
       causes: readonly Cause[],

@@ -22,7 +22,7 @@ export type QuoteMailer = {
   mailCustomer(draft: Draft, event: NewEvent, quote: Quote): Promise<void>;
   mailOffice(draft: Draft, event: NewEvent): Promise<void>;
   /**
-   * Returns a function that composes a row's message from the current state of its quote request. The message is void
+   * Returns a function that composes a row's mail from the current state of its quote request. The mail is void
    * if the quote request is deleted or spam, or if the customer has another email now.
    */
   compose(composeAbout: (quote: Quote, row: OutboxRow) => Composed | Promise<Composed>): Compose;

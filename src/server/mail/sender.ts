@@ -13,18 +13,18 @@ const leaseTime = 60_000;
 /** Milliseconds for which this sender pauses after the outcome `down`. */
 const pauseTime = 5 * 60_000;
 
-/** A mail to send and the message to store when it is sent, or why it is not sent now. */
+/** A mail to send and what to store when it is sent, or why it is not sent now. */
 type Prepared = Exclude<Composed, { content: unknown }> | { mail: OutgoingMail; sent: Sent };
 
 export type MailSender = ReturnType<typeof mailSender>;
 
-/** Sends due messages, one at a time. Several senders may work on one outbox. */
+/** Sends due mails, one at a time. Several senders may work on one outbox. */
 export function mailSender(parts: {
   outbox: OutboxStore;
   status: MailStatusStore;
   transport: Transport;
   compose: (row: OutboxRow) => Promise<Composed>;
-  /** Whether the office gets its mails at this email. If not, `forward` writes the message for the others. */
+  /** Whether the office gets its mails at this email. If not, `forward` writes the mail for the others. */
   isAlerted: (email: string) => boolean;
   forward: (row: OutboxRow) => Promise<void>;
   site: () => MessageSite;
@@ -35,7 +35,7 @@ export function mailSender(parts: {
   const { outbox, status, transport, links, clock } = parts;
   let pausedUntil = new Date(0);
 
-  /** @returns whether a message was due; false during a pause */
+  /** @returns whether a mail was due; false during a pause */
   async function sendNext(): Promise<boolean> {
     const now = clock();
     if (now < pausedUntil) return false;
@@ -83,26 +83,26 @@ export function mailSender(parts: {
     await settle(attempt, { lease, outcome, sent: prepared.sent });
   }
 
-  /** Composes the message of a row. @throws what the row's noun throws, such as an error of its attachment */
+  /** Composes the mail of a row. @throws what the row's noun throws, such as an error of its attachment */
   async function prepare(row: OutboxRow): Promise<Prepared> {
     const composed = await parts.compose(row);
     if (!('content' in composed)) return composed;
-    const { links: messageLinks = [], lastSeq, replyTo, calendar } = composed;
+    const { links: mailLinks = [], lastSeq, replyTo, calendar } = composed;
     const attachment = await composed.attach?.();
-    const message = rendered(composed.content, parts.site());
+    const renderedMail = rendered(composed.content, parts.site());
     return {
       mail: {
         from: parts.from(),
         to: row.to,
         replyTo: replyTo && { ...replyTo, name: replyTo.name.replace(/\s+/g, ' ') },
-        subject: message.subject,
-        text: withTokens(message.text, messageLinks, links),
-        html: withTokens(message.html, messageLinks, links),
+        subject: renderedMail.subject,
+        text: withTokens(renderedMail.text, mailLinks, links),
+        html: withTokens(renderedMail.html, mailLinks, links),
         messageId: row.messageId,
         attachment,
         calendar,
       },
-      sent: { ...message, links: [...messageLinks], ...(lastSeq === undefined ? {} : { lastSeq }) },
+      sent: { ...renderedMail, links: [...mailLinks], ...(lastSeq === undefined ? {} : { lastSeq }) },
     };
   }
 

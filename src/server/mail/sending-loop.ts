@@ -7,7 +7,7 @@ const idleDelay = 1_000;
 
 export type SendingLoop = ReturnType<typeof sendingLoop>;
 
-/** Sends due messages, one after the other, from `start` to `stop`. */
+/** Sends due mails, one after the other, from `start` to `stop`. */
 export function sendingLoop({ sender, reportError }: { sender: MailSender; reportError: (error: unknown) => void }) {
   let timer: NodeJS.Timeout | undefined;
   let currentSend: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
       if (currentSend === undefined) schedule(untilNextSend());
     },
 
-    /** Stops after the message that is being sent. */
+    /** Stops after the mail that is being sent. */
     async stop(): Promise<void> {
       isRunning = false;
       clearTimeout(timer);

@@ -95,7 +95,7 @@ export function mailSite() {
 
     /** A booking's row of this kind. @throws Error if there is none */
     async rowOf(id: string, kind: string) {
-      const row = (await rowsAbout(`booking:${id}`)).find((message) => message.kind === kind);
+      const row = (await rowsAbout(`booking:${id}`)).find((mail) => mail.kind === kind);
       if (row === undefined) throw new Error(`There is no ${kind}.`);
       return row;
     },

@@ -15,11 +15,11 @@ import type { OutboxWriter } from './outbox-writer.ts';
 
 type CustomerKind = keyof typeof texts;
 
-/** Each message of this family describes the booking's current state, so only the latest one is sent. */
+/** Each mail of this family describes the booking's current state, so only the latest one is sent. */
 const bookingFamily = 'booking';
 const reminderFamily = 'booking-reminder';
 
-/** The state in which a message of each kind is correct; undefined if it is correct in every open state. */
+/** The state in which a mail of each kind is correct; undefined if it is correct in every open state. */
 const stateOf: Readonly<Record<CustomerKind, BookingState | undefined>> = {
   'booking.received': 'requested',
   'booking.confirmed': 'confirmed',
@@ -47,7 +47,7 @@ const customerFields = [
 /** A reminder depends on these fields. */
 const reminderFields = ['serviceDate', 'serviceTime', 'confirmed', 'email'];
 
-/** Returns the kind of the customer's message about an event; undefined if the customer gets none. */
+/** Returns the kind of the customer's mail about an event; undefined if the customer gets none. */
 function kindOf({ what, before = {}, after = {} }: NewEvent): CustomerKind | undefined {
   if (what === 'booking.created') return after.confirmed === true ? 'booking.confirmed' : 'booking.received';
   if (what === 'booking.declined' || what === 'booking.cancelled' || what === 'booking.lapsed') return what;
@@ -56,8 +56,8 @@ function kindOf({ what, before = {}, after = {} }: NewEvent): CustomerKind | und
 }
 
 /**
- * Returns the kind of the message about a confirmation that the office takes back. If the confirmation was not sent,
- * no message is needed, unless an earlier one was not sent either: then the new message replaces both.
+ * Returns the kind of the mail about a confirmation that the office takes back. If the confirmation was not sent,
+ * no mail is needed, unless an earlier one was not sent either: then the new mail replaces both.
  */
 async function kindAfterTakenBack(
   { outbox }: Parts,
@@ -82,8 +82,8 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Messages about bookings to their customers, and reminders of confirmed visits. */
-export function bookingCustomerMessages(parts: Parts) {
+/** Mails about bookings to their customers, and reminders of confirmed visits. */
+export function bookingCustomerMails(parts: Parts) {
   const composeRow =
     (kind: CustomerKind): Compose =>
     (row) =>
@@ -95,9 +95,9 @@ export function bookingCustomerMessages(parts: Parts) {
       if (booking.email === '' || (isQuiet && event.what === 'booking.created')) return;
       const kind =
         event.what === 'booking.unconfirmed' ? await kindAfterTakenBack(parts, event, booking) : kindOf(event);
-      // A message about changes would replace the one that says that nobody will come.
+      // A mail about changes would replace the one that says that nobody will come.
       const isCalledOff = kind === 'booking.changed' && !isOpen(booking.state);
-      if (kind !== undefined && !isQuiet && !isCalledOff) await writeMessage(parts, { event, booking, kind });
+      if (kind !== undefined && !isQuiet && !isCalledOff) await writeMail(parts, { event, booking, kind });
       const changedFields = Object.keys(event.after ?? {});
       const affectsReminder = reminderFields.some((name) => changedFields.includes(name));
       if (affectsReminder && booking.state === 'confirmed') await writeReminder(parts, event, booking);
@@ -125,7 +125,7 @@ function compose(
   return { content, calendar: visitCalendar(booking, { ...site(), now }), links: [link] };
 }
 
-/** Returns the message of an outbox row, or the reason why it is no longer needed. */
+/** Returns the mail of an outbox row, or the reason why it is no longer needed. */
 async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): Promise<Composed> {
   const { bookings, outbox } = parts;
   const booking = await bookings.find(row.about.id);
@@ -146,7 +146,7 @@ async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): 
   return compose(parts, kind, { booking, was });
 }
 
-/** Whether a message says only that the visit was moved, and the visit was moved back since. */
+/** Whether a mail says only that the visit was moved, and the visit was moved back since. */
 const isTakenBack = ({ details }: OutboxRow, booking: StoredBooking): boolean =>
   details?.isOnlyTime === true && sameTime(visitTimeOf(details.was), booking);
 
@@ -161,14 +161,14 @@ async function changeDetails(outbox: OutboxStore, event: NewEvent, booking: Stor
   const was = visitTimeOf(earlierDetails?.was) ?? timeBefore(event, booking);
   const changedFields = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changesOnlyTime = [...changedFields].every((name) => name === 'serviceDate' || name === 'serviceTime');
-  // This message replaces the unsent ones, so it must be sent if they say more than a change of time.
+  // This mail replaces the unsent ones, so it must be sent if they say more than a change of time.
   const replacesOnlyTimes = unsent.every(
     ({ kind, details }) => kind === 'booking.changed' && details?.isOnlyTime === true,
   );
   return { was, isOnlyTime: changesOnlyTime && replacesOnlyTimes };
 }
 
-async function writeMessage(
+async function writeMail(
   parts: Parts,
   { event, booking, kind }: { event: NewEvent; booking: StoredBooking; kind: CustomerKind },
 ): Promise<void> {

@@ -30,8 +30,8 @@ export type ProposalPdf = (quote: Quote, proposal: Proposal) => Promise<Attachme
 
 type About = { quote: Quote; proposal: Proposal };
 
-/** Messages about proposals. */
-export function proposalMessages(parts: { mailer: QuoteMailer; settings: SettingsReader; proposalPdf: ProposalPdf }) {
+/** Mails about proposals. */
+export function proposalMails(parts: { mailer: QuoteMailer; settings: SettingsReader; proposalPdf: ProposalPdf }) {
   const { mailer, settings, proposalPdf } = parts;
   const { site, clock, later } = mailer;
 
@@ -84,7 +84,7 @@ export function proposalMessages(parts: { mailer: QuoteMailer; settings: Setting
     );
   }
 
-  /** Returns a function that composes a message, which is void unless the proposal is in one of these states. */
+  /** Returns a function that composes a mail, which is void unless the proposal is in one of these states. */
   const aboutProposal = (
     states: readonly Proposal['state'][],
     contentOf: (about: About & { link: string }, site: MessageSite) => MessageContent,

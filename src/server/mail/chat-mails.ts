@@ -13,7 +13,7 @@ import {
 import type { CursorStore } from '#server/store/cursor.ts';
 import type { OutboxRow, OutboxStore } from '#server/store/outbox.ts';
 import { type AlertedChats, alertedChats } from './alerted-chats.ts';
-import { type Composed, type MessageNoun, placeholderLink } from './composed.ts';
+import { type Composed, type NounMails, placeholderLink } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
 import type { DraftKey, OutboxDraft, OutboxWriter } from './outbox-writer.ts';
 
@@ -39,7 +39,7 @@ type Cause = DraftKey & { draft: () => OutboxDraft };
 
 const aboutOf = (sessionId: string): Subject => ({ type: 'chat', id: sessionId });
 
-export type ChatMessages = MessageNoun & { followLog(): Promise<void> };
+export type ChatMails = NounMails & { followLog(): Promise<void> };
 
 type Parts = {
   chat: ChatStore;
@@ -56,7 +56,7 @@ type Parts = {
 /**
  * Mails about conversations. They follow from the chat log, not from events, so that storing a message takes one write.
  */
-export function chatMessages(parts: Parts): ChatMessages {
+export function chatMails(parts: Parts): ChatMails {
   const { chat, cursors } = parts;
   const alerted = alertedChats();
 

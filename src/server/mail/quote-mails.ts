@@ -15,14 +15,14 @@ import { walkthroughEnd, walkthroughSeat } from '#domain/quote-rules.ts';
 import type { EventStore } from '#server/store/event.ts';
 import type { QuoteStore } from '#server/store/quote.ts';
 import { walkthroughCalendar } from './calendar.ts';
-import type { MessageNoun } from './composed.ts';
+import type { NounMails } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
-import { type ProposalPdf, proposalMessages } from './proposal-messages.ts';
+import { type ProposalPdf, proposalMails } from './proposal-mails.ts';
 import { type QuoteMailer, quoteMailer, replyToOf } from './quote-mailer.ts';
 
-/** Messages about quote requests and their proposals. */
-export function quoteMessages(parts: {
+/** Mails about quote requests and their proposals. */
+export function quoteMails(parts: {
   quotes: QuoteStore;
   events: EventStore;
   writer: OutboxWriter;
@@ -32,10 +32,10 @@ export function quoteMessages(parts: {
   /** The email addresses of the office that are notified of quote requests. */
   officeEmails: () => readonly string[];
   clock: () => Date;
-}): MessageNoun {
+}): NounMails {
   const { quotes, events, settings, proposalPdf } = parts;
   const mailer = quoteMailer(parts);
-  const proposals = proposalMessages({ mailer, settings, proposalPdf });
+  const proposals = proposalMails({ mailer, settings, proposalPdf });
 
   /** Writes to an email that the office has added or changed: about a coming walkthrough, and an open proposal. */
   async function followNewEmail(event: NewEvent, quote: Quote): Promise<void> {

@@ -4,14 +4,14 @@ import type { MessageSite } from '#domain/message-content.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { EventStore } from '#server/store/event.ts';
 import type { OutboxStore } from '#server/store/outbox.ts';
-import { bookingCustomerMessages } from './booking-customer-messages.ts';
+import { bookingCustomerMails } from './booking-customer-mails.ts';
 import { bookingLinks } from './booking-links.ts';
-import { bookingOfficeMessages } from './booking-office-messages.ts';
+import { bookingOfficeMails } from './booking-office-mails.ts';
 import { visitCalendar } from './calendar.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
-/** Messages about bookings, to customers and to the office. */
-export function bookingMessages(parts: {
+/** Mails about bookings, to customers and to the office. */
+export function bookingMails(parts: {
   bookings: BookingStore;
   events: EventStore;
   outbox: OutboxStore;
@@ -23,8 +23,8 @@ export function bookingMessages(parts: {
   clock: () => Date;
 }) {
   const { bookings, site, clock } = parts;
-  const officeMessages = bookingOfficeMessages(parts);
-  const customerMessages = bookingCustomerMessages(parts);
+  const officeMails = bookingOfficeMails(parts);
+  const customerMails = bookingCustomerMails(parts);
   const links = bookingLinks(parts);
 
   return {
@@ -34,11 +34,11 @@ export function bookingMessages(parts: {
       if (event.about.type !== 'booking' || event.what === 'booking.deleted') return;
       const booking = await bookings.find(event.about.id);
       if (booking === undefined || booking.spam) return;
-      await officeMessages.follow(event, booking);
-      await customerMessages.follow(event, booking);
+      await officeMails.follow(event, booking);
+      await customerMails.follow(event, booking);
     },
 
-    kinds: { ...customerMessages.kinds, ...officeMessages.kinds, ...links.kinds },
+    kinds: { ...customerMails.kinds, ...officeMails.kinds, ...links.kinds },
 
     sendLinks: links.send,
 

@@ -3,12 +3,12 @@ import { acknowledgementUsefulFor } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import type { ContactStore } from '#server/store/contact.ts';
 import type { EventStore } from '#server/store/event.ts';
-import type { Composed, MessageNoun } from './composed.ts';
+import type { Composed, NounMails } from './composed.ts';
 import { alertOffice } from './office-alert.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
 /** Mails about messages from the contact form. */
-export function contactMessages(parts: {
+export function contactMails(parts: {
   contacts: ContactStore;
   events: EventStore;
   writer: OutboxWriter;
@@ -16,7 +16,7 @@ export function contactMessages(parts: {
   /** The office's email addresses that get alerts about these messages. */
   officeEmails: () => readonly string[];
   clock: () => Date;
-}): MessageNoun {
+}): NounMails {
   const { contacts, events, writer, site, clock } = parts;
 
   return {

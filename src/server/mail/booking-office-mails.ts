@@ -13,8 +13,8 @@ import type { OutboxWriter } from './outbox-writer.ts';
 
 type OfficeChange = Parameters<typeof officeChange>[2]['what'];
 
-/** Messages to the office about bookings that customers make, move or cancel, and about requests that lapse. */
-export function bookingOfficeMessages(parts: {
+/** Mails to the office about bookings that customers make, move or cancel, and about requests that lapse. */
+export function bookingOfficeMails(parts: {
   bookings: BookingStore;
   events: EventStore;
   writer: OutboxWriter;
