@@ -188,9 +188,9 @@ export const routes: [UnroutedPath] extends [never] ? readonly RouteDefinition[]
   },
   {
     pattern: '/admin/messages-sent',
-    files: isServer && ['admin/mail/messages-sent-page.tsx'],
+    files: isServer && ['admin/mail/mails-page.tsx'],
     layout: 'bare',
-    load: async () => (await import('./admin/mail/messages-sent-page.tsx')).messagesSentPage,
+    load: async () => (await import('./admin/mail/mails-page.tsx')).mailsPage,
   },
   {
     pattern: '/admin/quotes',

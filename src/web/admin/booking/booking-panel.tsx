@@ -7,7 +7,7 @@ import { absentRecord } from '../record/absent-record.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
 import { OddValues } from '../record/odd-values.tsx';
-import { RecordMessages } from '../record/record-messages.tsx';
+import { RecordMails } from '../record/record-mails.tsx';
 import { RecordPanel } from '../record/record-panel.tsx';
 import type { Absence } from '../table/use-selection.ts';
 import { BookingActionButtons } from './booking-action-buttons.tsx';
@@ -71,7 +71,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onClose, ...re
             ))}
           </PanelSection>
         ))}
-        {isOpen && <RecordMessages about={{ type: 'booking', id: booking.id }} />}
+        {isOpen && <RecordMails about={{ type: 'booking', id: booking.id }} />}
         {isOpen && <BookingHistory key={booking.id} booking={booking} />}
       </Stack>
     </RecordPanel>

@@ -7,7 +7,7 @@ import { useToast } from '#web/ui/notices.tsx';
 import { ActionButton } from '../record/action-button.tsx';
 import { mailHref } from '../record/contact-links.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
-import { MessageList } from '../record/record-messages.tsx';
+import { MailList } from '../record/record-mails.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { useUndo } from '../shell/undo.tsx';
 import { namesAt, visitorName } from './chat-texts.ts';
@@ -77,7 +77,7 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
         </Typography>
         {session !== undefined && <DoneButton session={session} />}
         <ContactDetails session={session} presence={presence}>
-          <MessageList about={{ type: 'chat', id: sessionId }} isCollapsible />
+          <MailList about={{ type: 'chat', id: sessionId }} isCollapsible />
           {session !== undefined && (
             <Box sx={{ ml: 'auto' }}>
               <DeleteConversation sessionId={sessionId} visitor={name} onDeleted={onDeleted} />

@@ -9,7 +9,7 @@ import { mailHref } from '../record/contact-links.ts';
 import { DeleteButton } from '../record/delete-button.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
 import { OddValues } from '../record/odd-values.tsx';
-import { RecordMessages } from '../record/record-messages.tsx';
+import { RecordMails } from '../record/record-mails.tsx';
 import { RecordPanel } from '../record/record-panel.tsx';
 import { Icon } from '../shell/icon.tsx';
 import type { Absence } from '../table/use-selection.ts';
@@ -61,7 +61,7 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
             <LinkedText text={message.message} />
           </Typography>
         </div>
-        {isOpen && <RecordMessages about={{ type: 'contact', id: message.id }} />}
+        {isOpen && <RecordMails about={{ type: 'contact', id: message.id }} />}
       </Stack>
     </RecordPanel>
   );

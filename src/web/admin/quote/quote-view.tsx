@@ -8,7 +8,7 @@ import { useApi } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { OddValues } from '../record/odd-values.tsx';
-import { RecordMessages } from '../record/record-messages.tsx';
+import { RecordMails } from '../record/record-mails.tsx';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
@@ -138,7 +138,7 @@ function RequestSections({ quote, ...draftProps }: { quote: WholeQuote } & Quote
           <Section heading="Tax exemption">
             <QuoteExemption quote={quote} {...draftProps} />
           </Section>
-          <RecordMessages about={{ type: 'quote', id }} />
+          <RecordMails about={{ type: 'quote', id }} />
         </Stack>
       </Box>
     </>

@@ -6,79 +6,77 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
-import { kindText, stateText } from '../record/message-texts.ts';
+import { kindText, stateText } from '../record/mail-texts.ts';
 import { RecordPanel } from '../record/record-panel.tsx';
 import { SoftChip } from '../record/soft-chip.tsx';
 
-type MessagePanelProps = { id: string | undefined; onClose: () => void; onResent: () => void };
+type MailPanelProps = { id: string | undefined; onClose: () => void; onResent: () => void };
 
 /** A mail as it was sent, or as it would be sent now, and a button that sends it again. */
-export function MessagePanel({ id, onClose, onResent }: MessagePanelProps) {
+export function MailPanel({ id, onClose, onResent }: MailPanelProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
     ...api.admin.outbox.get.queryOptions({ id: id ?? '' }),
     enabled: id !== undefined,
     staleTime: 0,
   });
-  const message = data?.id === id ? data : undefined;
+  const mail = data?.id === id ? data : undefined;
   return (
     <RecordPanel
       isOpen={id !== undefined}
-      title={message?.subject ?? 'Message'}
+      title={mail?.subject ?? 'Message'}
       onClose={onClose}
-      actions={message === undefined ? null : <Resend key={message.id} message={message} onResent={onResent} />}
+      actions={mail === undefined ? null : <Resend key={mail.id} mail={mail} onResent={onResent} />}
     >
-      {message !== undefined && <MessageContent message={message} />}
-      {message === undefined && error !== null && (
+      {mail !== undefined && <MailContent mail={mail} />}
+      {mail === undefined && error !== null && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           The message could not be fetched.
         </Alert>
       )}
-      {message === undefined && error === null && <Typography color="textSecondary">Loading…</Typography>}
+      {mail === undefined && error === null && <Typography color="textSecondary">Loading…</Typography>}
     </RecordPanel>
   );
 }
 
-function MessageContent({ message }: { message: OutboxMessage }) {
+function MailContent({ mail }: { mail: OutboxMessage }) {
   return (
     <Stack spacing={2.5}>
       <Facts>
         <Fact term="State">
-          <SoftChip {...stateText[message.state]} />
+          <SoftChip {...stateText[mail.state]} />
         </Fact>
-        <Fact term="Kind">{kindText[message.kind]}</Fact>
-        <Fact term="To">{message.to}</Fact>
-        <Fact term={message.sentAt === undefined ? 'Due' : 'Sent'}>
-          {formatMoment(message.sentAt ?? message.dueAt)}
-        </Fact>
-        {message.attempts > 1 && <Fact term="Tries">{message.attempts}</Fact>}
-        {message.error !== undefined && <Fact term="Why">{message.error}</Fact>}
+        <Fact term="Kind">{kindText[mail.kind]}</Fact>
+        <Fact term="To">{mail.to}</Fact>
+        <Fact term={mail.sentAt === undefined ? 'Due' : 'Sent'}>{formatMoment(mail.sentAt ?? mail.dueAt)}</Fact>
+        {mail.attempts > 1 && <Fact term="Tries">{mail.attempts}</Fact>}
+        {mail.error !== undefined && <Fact term="Why">{mail.error}</Fact>}
       </Facts>
       <Box
         component="iframe"
-        title={message.state === 'sent' ? 'The message as it left' : 'The message as it would leave now'}
+        title={mail.state === 'sent' ? 'The message as it left' : 'The message as it would leave now'}
         // Scripts are blocked here, but not in the tabs that links open.
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        srcDoc={message.html === '' ? undefined : message.html.replace('<head>', '<head><base target="_blank">')}
+        srcDoc={mail.html === '' ? undefined : mail.html.replace('<head>', '<head><base target="_blank">')}
         sx={{
           width: '100%',
           height: 640,
           border: 1,
           borderColor: 'divider',
-          display: message.html === '' ? 'none' : 'block',
+          display: mail.html === '' ? 'none' : 'block',
         }}
       />
       <details>
         <summary>As plain text</summary>
         <Typography component="pre" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit' }}>
-          {message.text}
+          {mail.text}
         </Typography>
       </details>
     </Stack>
   );
 }
 
-function Resend({ message, onResent }: { message: OutboxMessage; onResent: () => void }) {
+function Resend({ mail, onResent }: { mail: OutboxMessage; onResent: () => void }) {
   const client = useApiClient();
   const [status, setStatus] = useState<string>();
   const [isResent, setIsResent] = useState(false);
@@ -86,7 +84,7 @@ function Resend({ message, onResent }: { message: OutboxMessage; onResent: () =>
     // Set before the call, so that the second click of a double click finds the button disabled.
     setIsResent(true);
     try {
-      await client.admin.outbox.resend.mutate({ id: message.id });
+      await client.admin.outbox.resend.mutate({ id: mail.id });
       setStatus('It is sent again, as it reads now.');
       onResent();
     } catch (error) {
@@ -95,7 +93,7 @@ function Resend({ message, onResent }: { message: OutboxMessage; onResent: () =>
       setIsResent(false);
     }
   };
-  const isToBeSent = message.state === 'queued' || message.state === 'sending';
+  const isToBeSent = mail.state === 'queued' || mail.state === 'sending';
   return (
     <>
       <Button variant="contained" disabled={isToBeSent || isResent} onClick={() => void resend()}>

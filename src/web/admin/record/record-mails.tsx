@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { type Subject, subjectText } from '#domain/event.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { formatMoment } from './format.ts';
-import { kindText, stateText } from './message-texts.ts';
+import { kindText, stateText } from './mail-texts.ts';
 import { SoftChip } from './soft-chip.tsx';
 
 /** Milliseconds between two fetches of the mails. */
@@ -14,28 +14,28 @@ const refetchInterval = 20_000;
  * The mails about an open record, with a warning if one to the customer failed. Reports to the server that the record
  * was opened, so that the server sends no second alert.
  */
-export function RecordMessages({ about }: { about: Subject }) {
+export function RecordMails({ about }: { about: Subject }) {
   const client = useApiClient();
   const { type, id } = about;
   useEffect(() => {
     // Failures are ignored: the worst result is an unnecessary alert.
     client.admin.outbox.opened.mutate({ type, id }).catch(() => undefined);
   }, [client, type, id]);
-  return <MessageList about={about} />;
+  return <MailList about={about} />;
 }
 
 /** The mails about a record, with a warning if one to the customer failed. A collapsible list is collapsed at first. */
-export function MessageList({ about, isCollapsible = false }: { about: Subject; isCollapsible?: boolean }) {
+export function MailList({ about, isCollapsible = false }: { about: Subject; isCollapsible?: boolean }) {
   const api = useApi();
   const [isExpanded, setIsExpanded] = useState(!isCollapsible);
   const listId = useId();
-  const { data: messages = [] } = useQuery({
+  const { data: mails = [] } = useQuery({
     ...api.admin.outbox.list.queryOptions({ about: subjectText(about) }),
     staleTime: 0,
     refetchInterval,
   });
-  const failedCustomerMessage = messages.find(({ state, audience }) => state === 'failed' && audience === 'customer');
-  if (messages.length === 0) return null;
+  const failedCustomerMail = mails.find(({ state, audience }) => state === 'failed' && audience === 'customer');
+  if (mails.length === 0) return null;
   return (
     <Box component="section">
       {isCollapsible ? (
@@ -46,34 +46,30 @@ export function MessageList({ about, isCollapsible = false }: { about: Subject; 
           onClick={() => setIsExpanded(!isExpanded)}
           sx={{ displayPrint: 'none' }}
         >
-          {`E-mails (${messages.length})`}
+          {`E-mails (${mails.length})`}
         </Button>
       ) : (
         <Typography variant="h3" gutterBottom>
           E-mails
         </Typography>
       )}
-      {failedCustomerMessage !== undefined && (
+      {failedCustomerMail !== undefined && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {`E-mail address refused, or the mail itself: the customer did not get “${kindText[failedCustomerMessage.kind]}”. ${failedCustomerMessage.error ?? ''}`}
+          {`E-mail address refused, or the mail itself: the customer did not get “${kindText[failedCustomerMail.kind]}”. ${failedCustomerMail.error ?? ''}`}
         </Alert>
       )}
       <Stack component="ul" id={listId} hidden={!isExpanded} spacing={1} sx={listStyle(isExpanded)}>
-        {messages.map((message) => (
-          <Box
-            component="li"
-            key={message.id}
-            sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'baseline' }}
-          >
-            <SoftChip {...stateText[message.state]} />
-            <Link href={`/admin/messages-sent?message=${message.id}`}>{kindText[message.kind]}</Link>
+        {mails.map((mail) => (
+          <Box component="li" key={mail.id} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'baseline' }}>
+            <SoftChip {...stateText[mail.state]} />
+            <Link href={`/admin/messages-sent?message=${mail.id}`}>{kindText[mail.kind]}</Link>
             <Typography variant="body2" color="textSecondary">
-              {`to ${message.to}, ${formatMoment(message.sentAt ?? message.dueAt)}`}
+              {`to ${mail.to}, ${formatMoment(mail.sentAt ?? mail.dueAt)}`}
             </Typography>
           </Box>
         ))}
       </Stack>
-      {isExpanded && messages.some(({ state }) => state === 'queued') && (
+      {isExpanded && mails.some(({ state }) => state === 'queued') && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           What is planned is checked again when it is due: it leaves only if it is still true.
         </Typography>

@@ -14,11 +14,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MessageState, messageStates, type OutboxEntry } from '#domain/message.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { formatMoment } from '../record/format.ts';
-import { kindText, stateText } from '../record/message-texts.ts';
+import { kindText, stateText } from '../record/mail-texts.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { usePageParameters } from '../shell/page-parameters.ts';
 import { MailBanner } from './mail-banner.tsx';
-import { MessagePanel } from './message-panel.tsx';
+import { MailPanel } from './mail-panel.tsx';
 
 /** Milliseconds. */
 const refetchInterval = 20_000;
@@ -27,7 +27,7 @@ const maxShown = 200;
 const pagePath = '/admin/messages-sent';
 
 /** Lists the newest mails of all states, or of the state in the URL. */
-export function MessagesSentScreen() {
+export function MailsScreen() {
   const api = useApi();
   const queryClient = useQueryClient();
   const [parameters, setParameters] = usePageParameters(pagePath);
@@ -64,9 +64,9 @@ export function MessagesSentScreen() {
         </Typography>
       )}
       <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {list.data?.map((message) => (
-          <li key={message.id}>
-            <MessageRow message={message} onOpen={() => setParameter('message', message.id)} />
+        {list.data?.map((mail) => (
+          <li key={mail.id}>
+            <MailRow mail={mail} onOpen={() => setParameter('message', mail.id)} />
           </li>
         ))}
       </Stack>
@@ -75,7 +75,7 @@ export function MessagesSentScreen() {
           {`The newest ${maxShown} are shown. Older ones are shown with the booking, message or chat that they are about.`}
         </Typography>
       )}
-      <MessagePanel id={openId} onClose={() => setParameter('message', undefined)} onResent={refresh} />
+      <MailPanel id={openId} onClose={() => setParameter('message', undefined)} onResent={refresh} />
     </>
   );
 }
@@ -110,22 +110,22 @@ function StateField({
 const isDueLater = ({ state, dueAt }: OutboxEntry, now: Date): boolean =>
   (state === 'queued' || state === 'blocked') && new Date(dueAt) > now;
 
-function MessageRow({ message, onOpen }: { message: OutboxEntry; onOpen: () => void }) {
+function MailRow({ mail, onOpen }: { mail: OutboxEntry; onOpen: () => void }) {
   return (
     <Card variant="outlined">
       <CardActionArea onClick={onOpen}>
         <CardContent sx={{ py: 1.25, display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-          <SoftChip {...stateText[message.state]} />
+          <SoftChip {...stateText[mail.state]} />
           <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{message.subject}</Typography>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{mail.subject}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {`${kindText[message.kind]} to ${message.to}`}
-              {message.error === undefined ? '' : ` · ${message.error}`}
+              {`${kindText[mail.kind]} to ${mail.to}`}
+              {mail.error === undefined ? '' : ` · ${mail.error}`}
             </Typography>
           </Box>
           <Typography variant="body2" color="textSecondary">
-            {isDueLater(message, new Date()) && 'due '}
-            {formatMoment(message.sentAt ?? message.dueAt)}
+            {isDueLater(mail, new Date()) && 'due '}
+            {formatMoment(mail.sentAt ?? mail.dueAt)}
           </Typography>
         </CardContent>
       </CardActionArea>
