@@ -11,13 +11,13 @@ import {
 } from '#domain/message.ts';
 import { insertNew, isDuplicateKey, objectId, ownOperators } from './records.ts';
 
-/** A link in a message's text. Its token is not stored, but computed when the text is shown or sent. */
+/** A link in a mail's text. Its token is not stored, but computed when the text is shown or sent. */
 export type StoredLink = { placeholder: string; kind: 'manage' | 'proposal' | 'chat'; id: string; version: number };
 
-/** A message as it was sent, with placeholders instead of links' tokens. `lastSeq`: of the last chat reply in it. */
+/** A mail as it was sent, with placeholders instead of links' tokens. `lastSeq`: of the last chat reply in it. */
 export type Sent = { subject: string; text: string; html: string; links: StoredLink[]; lastSeq?: number };
 
-/** One message to one recipient. */
+/** One mail to one recipient. */
 export type OutboxRow = {
   id: string;
   key: string;
@@ -26,18 +26,18 @@ export type OutboxRow = {
   audience: Audience;
   to: string;
   about: Subject;
-  /** A revision of the subject, or a sequence number of the chat log; higher for later messages of a family. */
+  /** A revision of the subject, or a sequence number of the chat log; higher for later mails of a family. */
   rev: number;
-  /** Only the latest message of a family and subject is sent. */
+  /** Only the latest mail of a family and subject is sent. */
   family?: string;
   /** Further data, such as the previous time of a visit. */
   details?: Record<string, unknown>;
   subject: string;
   state: MessageState;
-  /** The reason why it is blocked: mail is not set up, or this message must not be sent to the recipient's email. */
+  /** The reason why it is blocked: mail is not set up, or this mail must not be sent to the recipient's email. */
   blockedBy?: 'setup' | 'address';
   dueAt: Date;
-  /** The time after which the message is no longer sent. */
+  /** The time after which the mail is no longer sent. */
   usefulUntil: Date;
   attempts: number;
   firstTriedAt?: Date;
@@ -47,7 +47,7 @@ export type OutboxRow = {
   refused?: boolean;
   lease?: string;
   leaseUntil?: Date;
-  /** For a message with a daily limit: the recipient, the day and the message's number on this day. Unique. */
+  /** For a mail with a daily limit: the recipient, the day and the mail's number on this day. Unique. */
   quota?: string;
   messageId: string;
   sent?: Sent;
@@ -101,7 +101,7 @@ function newRecord(row: NewOutboxRow, domain: string): OutboxRecord {
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
-/** Outgoing messages, each to one recipient. Every change of state is one conditional write. */
+/** Outgoing mails, each to one recipient. Every change of state is one conditional write. */
 export function outboxStore(connection: Connection) {
   const model = openModel(connection);
   return {
@@ -110,7 +110,7 @@ export function outboxStore(connection: Connection) {
     ...subjectMessages(model),
     ...recipients(model),
 
-    /** If mail is set up, queues the messages that are blocked for lack of it; otherwise blocks all queued messages. */
+    /** If mail is set up, queues the mails that are blocked for lack of it; otherwise blocks all queued mails. */
     async setUp(isSetUp: boolean): Promise<void> {
       if (isSetUp) {
         await model.updateMany(
@@ -178,11 +178,11 @@ function outboxRows(model: OutboxModel) {
       return record === null ? undefined : toRow(record);
     },
 
-    /** The number of queued and blocked messages that are due; index `due`. */
+    /** The number of queued and blocked mails that are due; index `due`. */
     countOverdue: (now: Date): Promise<number> =>
       model.countDocuments({ state: ownOperators({ $in: unsentStates }), dueAt: ownOperators({ $lte: now }) }),
 
-    /** Lists messages without texts and details, newest first; indexes `newest`, `stateNewest`, `subject`. */
+    /** Lists mails without texts and details, newest first; indexes `newest`, `stateNewest`, `subject`. */
     async list({ state, about, limit }: OutboxQuery): Promise<OutboxRow[]> {
       const filter: QueryFilter<OutboxRecord> = {
         ...(state === undefined ? {} : { state }),
@@ -240,16 +240,16 @@ function sending(model: OutboxModel) {
   };
 }
 
-/** The messages about one subject. */
+/** The mails about one subject. */
 function subjectMessages(model: OutboxModel) {
   return {
-    /** The message of a kind about a subject that was sent last, without its texts; index `subject`. */
+    /** The mail of a kind about a subject that was sent last, without its texts; index `subject`. */
     async lastSent({ type, id }: Subject, kind: MessageKind) {
       const filter = { 'about.type': type, 'about.id': id, kind, state: 'sent' } as const;
       return (await model.findOne(filter, { 'sent.html': 0, 'sent.text': 0 }).sort({ sentAt: -1 }).lean()) ?? undefined;
     },
 
-    /** Whether there is a later message of the same family and subject that is not void; index `subject`. */
+    /** Whether there is a later mail of the same family and subject that is not void; index `subject`. */
     async hasLater({ about, family, rev, id }: OutboxRow): Promise<boolean> {
       if (family === undefined) return false;
       const filter = {
@@ -263,7 +263,7 @@ function subjectMessages(model: OutboxModel) {
       return (await model.exists(filter)) !== null;
     },
 
-    /** The messages of a family after the last sent one, or all if none was sent; latest first; index `subject`. */
+    /** The mails of a family after the last sent one, or all if none was sent; latest first; index `subject`. */
     async unsent({ type, id }: Subject, family: string): Promise<OutboxRow[]> {
       const filter = { 'about.type': type, 'about.id': id, family };
       const records = await model.find(filter, { sent: 0 }).sort({ rev: -1, _id: -1 }).lean();
