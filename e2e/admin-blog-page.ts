@@ -12,8 +12,8 @@ export async function openBlogAdmin(context: BrowserContext, { url, adminPasswor
   return page;
 }
 
-/** Expects a notice with exactly this text. Its copy for screen readers has additional text. */
-export const expectNotice = (page: Page, text: string): Promise<void> =>
+/** Expects a toast with exactly this text. Its copy for screen readers has additional text. */
+export const expectToast = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 
 let titleNumber = 0;
@@ -31,7 +31,7 @@ export async function fillIn(page: Page, title: string, content = '<p>Open the v
 export async function create(page: Page, title: string, content?: string): Promise<void> {
   await fillIn(page, title, content);
   await page.getByRole('button', { name: 'Create Post' }).click();
-  await expectNotice(page, 'Blog post created successfully');
+  await expectToast(page, 'Blog post created successfully');
   await expect(field(page, 'Title')).toHaveValue('');
 }
 

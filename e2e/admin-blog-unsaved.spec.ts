@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import {
   create,
   edit,
-  expectNotice,
+  expectToast,
   field,
   fillIn,
   newTitle,
@@ -159,7 +159,7 @@ test('a post that somebody else has changed can be saved after a choice of versi
   await field(theirPage, 'Content').fill('<p>Theirs</p>');
   await field(theirPage, 'Category').fill('News');
   await theirPage.getByRole('button', { name: 'Update Post' }).click();
-  await expectNotice(theirPage, 'Blog post updated successfully');
+  await expectToast(theirPage, 'Blog post updated successfully');
 
   await field(myPage, 'Content').fill('<p>Mine</p>');
   await myPage.getByRole('button', { name: 'Update Post' }).click();
@@ -180,7 +180,7 @@ test('a post that somebody else has changed can be saved after a choice of versi
   await expect(field(myPage, 'Content')).toHaveValue('<p>Mine</p>');
   await myPage.getByRole('button', { name: 'Update Post' }).click();
   await dialog.getByRole('button', { name: 'Save what I chose' }).click();
-  await expectNotice(myPage, 'Blog post updated successfully');
+  await expectToast(myPage, 'Blog post updated successfully');
   await edit(myPage, title);
   await expect(field(myPage, 'Content')).toHaveValue('<p>Mine</p>');
   await expect(field(myPage, 'Category')).toHaveValue('News');
@@ -198,11 +198,11 @@ test('a post that somebody else has changed can be saved after a choice of versi
   await field(theirPage, 'Content').fill('<p>Saved from the fire</p>');
   await myPage.getByRole('button', { name: `Delete ${title}` }).click();
   await myPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expectNotice(myPage, 'Blog post deleted successfully');
+  await expectToast(myPage, 'Blog post deleted successfully');
   await theirPage.getByRole('button', { name: 'Update Post' }).click();
   await expect(theirPage.getByText('Somebody else has deleted this post meanwhile.')).toBeVisible();
   await theirPage.getByRole('button', { name: 'Save as New Post' }).click();
-  await expectNotice(theirPage, 'Blog post created successfully');
+  await expectToast(theirPage, 'Blog post created successfully');
   await theirPage.context().close();
 });
 
@@ -225,11 +225,11 @@ test('after the session has ended, a log-in continues the interrupted upload or 
   await context.clearCookies();
   await page.getByRole('button', { name: 'Create Post' }).click();
   await logInAgain();
-  await expectNotice(page, 'Blog post created successfully');
+  await expectToast(page, 'Blog post created successfully');
   await expect(rowOf(page, title)).toContainText('Draft');
 });
 
-test('a failed save shows a notice and keeps the text, and the form is locked while a post is being saved', async ({
+test('a failed save shows a toast and keeps the text, and the form is locked while a post is being saved', async ({
   context,
   site,
 }) => {
@@ -238,7 +238,7 @@ test('a failed save shows a notice and keeps the text, and the form is locked wh
   await fillIn(page, title);
   await context.route('**/trpc/admin.posts.create**', (route) => route.abort());
   await page.getByRole('button', { name: 'Create Post' }).click();
-  await expectNotice(page, 'Failed to create blog post');
+  await expectToast(page, 'Failed to create blog post');
   await expect(field(page, 'Title')).toHaveValue(title);
   await context.unroute('**/trpc/admin.posts.create**');
   const release = await holdRequests(page, '**/trpc/admin.posts.create**');
@@ -248,7 +248,7 @@ test('a failed save shows a notice and keeps the text, and the form is locked wh
   await expect(field(page, 'Title')).toHaveValue(title);
   await expect(page.getByRole('button', { name: 'Upload' })).toBeDisabled();
   release();
-  await expectNotice(page, 'Blog post created successfully');
+  await expectToast(page, 'Blog post created successfully');
 });
 
 test('a log-out deletes unsaved drafts from the browser', async ({ context, site, isMobile }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import {
   create,
   edit,
-  expectNotice,
+  expectToast,
   field,
   fillIn,
   newTitle,
@@ -34,8 +34,8 @@ test('a post is written, published, changed and deleted, and runs no script', as
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: 'Create Post' }).click();
-  await expectNotice(page, 'Success!');
-  await expectNotice(page, 'Blog post created successfully');
+  await expectToast(page, 'Success!');
+  await expectToast(page, 'Blog post created successfully');
   await expect(rowOf(page, title)).toContainText('Published');
 
   await edit(page, title);
@@ -47,7 +47,7 @@ test('a post is written, published, changed and deleted, and runs no script', as
   await field(page, 'Title').fill(`${title} again`);
   await expect(field(page, 'Slug')).toHaveValue(slug);
   await page.getByRole('button', { name: 'Update Post' }).click();
-  await expectNotice(page, 'Blog post updated successfully');
+  await expectToast(page, 'Blog post updated successfully');
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
 
   await page.getByRole('link', { name: 'View Blog' }).click();
@@ -65,7 +65,7 @@ test('a post is written, published, changed and deleted, and runs no script', as
   await expect(rowOf(page, title)).toBeVisible();
   await page.getByRole('button', { name: `Delete ${title} again` }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expectNotice(page, 'Blog post deleted successfully');
+  await expectToast(page, 'Blog post deleted successfully');
   await expect(rowOf(page, title)).toHaveCount(0);
   expect((await page.request.get(`${site.url}/api/blog/${slug}`)).status()).toBe(404);
   expect(consoleErrors).toEqual([]);
@@ -83,7 +83,7 @@ test('blank lines separate paragraphs; a text that is too large shows an error a
   const content = 'é'.repeat(150_000);
   await fillIn(page, newTitle('Large'), content);
   await page.getByRole('button', { name: 'Create Post' }).click();
-  await expectNotice(page, 'Failed to create blog post');
+  await expectToast(page, 'Failed to create blog post');
   await expect(page.getByText('This is more than the server takes at once.')).toBeVisible();
   await expect(field(page, 'Content')).toBeFocused();
   await expect(field(page, 'Content')).toHaveValue(content);
@@ -121,7 +121,7 @@ test('a post that is opened while another post is being deleted stays open', asy
   await edit(page, otherPost);
   await expect(field(page, 'Title')).toHaveValue(otherPost);
   release();
-  await expectNotice(page, 'Blog post deleted successfully');
+  await expectToast(page, 'Blog post deleted successfully');
   await expect(rowOf(page, deletedPost)).toHaveCount(0);
   await expect(field(page, 'Title')).toHaveValue(otherPost);
 });
@@ -137,22 +137,22 @@ test('a post is not stored twice if the response was lost, even if the post is c
   const button = page.getByRole('button', { name: 'Create Post' });
   await loseResponse(page, creation);
   await button.click();
-  await expectNotice(page, 'Failed to create blog post');
+  await expectToast(page, 'Failed to create blog post');
   await button.click();
-  await expectNotice(page, 'Blog post created successfully');
+  await expectToast(page, 'Blog post created successfully');
   await expect(rowOf(page, title)).toHaveCount(1);
 
   const changedTitle = newTitle('Changed');
   await fillIn(page, changedTitle);
   await loseResponse(page, creation);
   await button.click();
-  await expectNotice(page, 'Failed to create blog post');
+  await expectToast(page, 'Failed to create blog post');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(field(page, 'Title')).toHaveValue(changedTitle);
   await field(page, 'Excerpt').fill('Something else');
   await button.click();
-  await expectNotice(page, 'This post was already stored with other content. You find it in the list.');
+  await expectToast(page, 'This post was already stored with other content. You find it in the list.');
   await expect(rowOf(page, changedTitle)).toHaveCount(1);
 });
 
@@ -184,7 +184,7 @@ test('after the last post of a page is deleted, the list shows the previous page
 test('a missing value and a slug that another post has show an error at their fields', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await page.getByRole('button', { name: 'Create Post' }).click();
-  await expectNotice(page, 'Validation Error: Title, content, and excerpt are required');
+  await expectToast(page, 'Validation Error: Title, content, and excerpt are required');
   await expect(field(page, 'Title')).toBeFocused();
   await expect(page.getByText('Title is required.')).toBeVisible();
   await expectAccessible(page);
@@ -195,13 +195,13 @@ test('a missing value and a slug that another post has show an error at their fi
   await fillIn(page, 'Another one');
   await field(page, 'Slug').fill(slug);
   await page.getByRole('button', { name: 'Create Post' }).click();
-  await expectNotice(page, 'Failed to create blog post');
+  await expectToast(page, 'Failed to create blog post');
   await expect(page.getByText('Another post has this slug already. Please choose another one.')).toBeVisible();
   await expect(field(page, 'Slug')).toBeFocused();
   await expect(field(page, 'Content')).toHaveValue('<p>Open the vents.</p>');
   await field(page, 'Slug').fill(`${slug}-2`);
   await page.getByRole('button', { name: 'Create Post' }).click();
-  await expectNotice(page, 'Blog post created successfully');
+  await expectToast(page, 'Blog post created successfully');
 });
 
 test('a file that cannot be a cover shows an error; a picture becomes a cover, is served as AVIF, and can be removed', async ({
@@ -223,7 +223,7 @@ test('a file that cannot be a cover shows an error; a picture becomes a cover, i
   await page.getByRole('switch', { name: /^Published/ }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create Post' }).click();
-  await expectNotice(page, 'Blog post created successfully');
+  await expectToast(page, 'Blog post created successfully');
 
   await page.goto(`/blog/${title.toLowerCase().replaceAll(' ', '-')}`);
   const cover = page.getByRole('img', { name: 'A teal wall' });

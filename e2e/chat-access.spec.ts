@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('a notice does not cover the message field', bothWidths, async ({ page }) => {
+test('a toast does not cover the message field', bothWidths, async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('hello');
@@ -84,8 +84,8 @@ test('a notice does not cover the message field', bothWidths, async ({ page }) =
   await chat.say('lost');
   await expect(chat.toast).toBeVisible();
   await waitForAnimations(page);
-  const [noticeBox, fieldBox] = [await chat.toast.boundingBox(), await chat.field.boundingBox()];
-  expect((noticeBox?.y ?? 0) + (noticeBox?.height ?? 0)).toBeLessThan(fieldBox?.y ?? 0);
+  const [toastBox, fieldBox] = [await chat.toast.boundingBox(), await chat.field.boundingBox()];
+  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThan(fieldBox?.y ?? 0);
   await page.context().setOffline(false);
 });
 

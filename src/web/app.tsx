@@ -16,8 +16,8 @@ import { PageBoundary } from './site/layout/page-boundary.tsx';
 import { PagePending } from './site/layout/page-pending.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { NoticesProvider } from './ui/notices.tsx';
 import { type StaticMarkup, StaticMarkupProvider } from './ui/static-part.tsx';
+import { ToastProvider } from './ui/toasts.tsx';
 
 /** The properties with which server and browser render a page. */
 export type AppParts = {
@@ -52,13 +52,13 @@ export function App({
     <PageDataProvider data={data}>
       <SiteProvider site={site}>
         <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
-          <NoticesProvider>
+          <ToastProvider>
             <FormReplyProvider reply={reply}>
               <StaticMarkupProvider value={markup}>
                 <Shell pages={pages} footer={footer} staticPage={staticPage} />
               </StaticMarkupProvider>
             </FormReplyProvider>
-          </NoticesProvider>
+          </ToastProvider>
         </Router>
       </SiteProvider>
     </PageDataProvider>

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { businessDay } from '#domain/calendar.ts';
 import type { Head, PageContext, PageModule } from '#web/route.ts';
-import { prepareNotices } from '#web/ui/notices.tsx';
+import { prepareToasts } from '#web/ui/toasts.tsx';
 import { openingSession } from './session/opening-session.ts';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 import { waitingTitle } from './shell/waiting-title.ts';
@@ -42,7 +42,7 @@ export function workspacePage({
   const screen: LazyScreen = {
     async load() {
       const { request: sessionRequest } = openingSession();
-      prepareNotices();
+      prepareToasts();
       // Loads Material UI's core first: executing it together with the rest would block a phone's main thread for too
       // long.
       await import('./shell/theme.ts');

@@ -6,7 +6,7 @@ import { messagesByField, remainingIssues } from '#web/lib/forms/issues.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import styles from './chat-panel.module.css';
 import { checkDetails, detailNames, detailsDraft, lacksDetails } from './details.ts';
 import { chatTexts } from './texts.ts';
@@ -17,7 +17,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [failedAttempts, setFailedAttempts] = useState(0);
-  const notify = useToast();
+  const toast = useToast();
 
   useEffect(() => {
     const draft = readDraft(detailsDraft);
@@ -41,7 +41,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
     const values = readValues(event.currentTarget);
     const checked = checkDetails(values);
     if (checked.ok) {
-      notify(undefined);
+      toast(undefined);
       clearDraft(detailsDraft);
       chat.begin(checked.request, textOf(values, detailNames.message));
       return;
@@ -49,7 +49,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
     setIssues(checked.issues);
     setFailedAttempts(failedAttempts + 1);
     if (lacksDetails(values)) {
-      notify({ title: chatTexts.missingTitle, description: chatTexts.missing, variant: 'destructive' });
+      toast({ title: chatTexts.missingTitle, description: chatTexts.missing, variant: 'destructive' });
     }
   };
 

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { useToday } from '#web/lib/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { useMoreButton } from '#web/ui/use-more-button.ts';
 import { useStickyEnd } from '#web/ui/use-sticky-end.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -69,10 +69,10 @@ function TypingDots({ isSpoken }: { isSpoken: boolean }) {
 }
 
 function EarlierButton({ chat, log }: { chat: VisitorChat; log: RefObject<HTMLElement | null> }) {
-  const notify = useToast();
+  const toast = useToast();
   const load = (): Promise<void> =>
     chat.loadEarlier().catch(() =>
-      notify({
+      toast({
         title: chatTexts.failedTitle,
         description: 'Earlier messages could not be loaded. Please try again.',
         variant: 'destructive',

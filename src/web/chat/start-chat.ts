@@ -1,6 +1,6 @@
 import { browserClient } from '#web/lib/api/browser-client.ts';
 import { liveUrl, openLiveClient } from '#web/lib/live/live-client.ts';
-import type { Notice } from '#web/ui/notices.tsx';
+import type { ToastContent } from '#web/ui/toasts.tsx';
 import { pageEnvironment } from './environment.ts';
 import { restCalls } from './rest-calls.ts';
 import { openStorage } from './storage.ts';
@@ -8,12 +8,12 @@ import { chatTexts } from './texts.ts';
 import { createVisitorChat, type VisitorChat } from './visitor-chat.ts';
 
 /** Starts the chat of this page's visitor. Call its `stop` when it is no longer needed. */
-export const startChat = (notify: (notice: Notice) => void): VisitorChat =>
+export const startChat = (toast: (content: ToastContent) => void): VisitorChat =>
   createVisitorChat({
     api: browserClient,
     storage: openStorage(window),
     environment: pageEnvironment,
     openLive: (events) => openLiveClient(liveUrl(window.location), events),
     rest: restCalls(),
-    onSendFailed: () => notify({ title: chatTexts.failedTitle, description: chatTexts.failed, variant: 'destructive' }),
+    onSendFailed: () => toast({ title: chatTexts.failedTitle, description: chatTexts.failed, variant: 'destructive' }),
   });

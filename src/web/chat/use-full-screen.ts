@@ -34,7 +34,7 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Makes all elements before the panel and before its widget inert: button, header, page and footer. Notices come after
+ * Makes all elements before the panel and before its widget inert: button, header, page and footer. Toasts come after
  * the widget and can still be used.
  *
  * @returns a function that makes the same elements usable again

@@ -5,7 +5,7 @@ import { useHydrated } from '#web/lib/hydration.ts';
 import { isComposing } from '#web/lib/keys.ts';
 import { lazyCode } from '#web/lib/lazy-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { type Notice, prepareNotices, useToast } from '#web/ui/notices.tsx';
+import { prepareToasts, type ToastContent, useToast } from '#web/ui/toasts.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChatCode } from './chat-code.ts';
 import { fullScreenQuery } from './full-screen.ts';
@@ -20,7 +20,7 @@ const loadCode = lazyCode(async (): Promise<ChatCode> => (await import('./chat-c
 
 type LoadedChat = { chat: VisitorChat; Panel: ChatCode['ChatPanel'] };
 
-const failureNotice: Notice = {
+const failureToast: ToastContent = {
   title: chatTexts.failedTitle,
   description: 'The chat could not be opened. Please try again.',
   variant: 'destructive',
@@ -37,11 +37,11 @@ export function ChatWidget() {
   const button = useRef<HTMLButtonElement>(null);
   const wasReopened = useRef(false);
   const panelId = useId();
-  const notify = useToast();
+  const toast = useToast();
 
   const loadedChat = useLoadedChat(isWanted, async () => {
     if (isOpen && !wasReopened.current && (await reopen())) return;
-    if (isOpen) notify(failureNotice);
+    if (isOpen) toast(failureToast);
     setOpen(false);
     setWanted(false);
   });
@@ -65,7 +65,7 @@ export function ChatWidget() {
 
   const prepare = (): void => {
     loadCode().catch(() => undefined);
-    prepareNotices();
+    prepareToasts();
   };
   const close = (): void => {
     // The button is inert until a panel that covers the browser window is removed.
@@ -118,7 +118,7 @@ const unreadInWords = (unread: number): string => (unread === 1 ? '1 new chat me
 function useLoadedChat(isWanted: boolean, onFailure: () => Promise<void>): LoadedChat | undefined {
   const [loadedChat, setLoadedChat] = useState<LoadedChat>();
   const onLoadFailure = useEffectEvent(onFailure);
-  const notify = useToast();
+  const toast = useToast();
 
   useEffect(() => {
     if (!isWanted) return;
@@ -127,7 +127,7 @@ function useLoadedChat(isWanted: boolean, onFailure: () => Promise<void>): Loade
     loadCode().then(
       ({ ChatPanel, startChat }) => {
         if (isCancelled) return;
-        chat = startChat(notify);
+        chat = startChat(toast);
         setLoadedChat({ chat, Panel: ChatPanel });
       },
       () => {
@@ -139,7 +139,7 @@ function useLoadedChat(isWanted: boolean, onFailure: () => Promise<void>): Loade
       chat?.stop();
       setLoadedChat(undefined);
     };
-  }, [isWanted, notify]);
+  }, [isWanted, toast]);
 
   return loadedChat;
 }

@@ -1,13 +1,13 @@
 import { Toast as RadixToast } from 'radix-ui';
 import { Icon } from './icon.tsx';
-import type { ToastProps } from './notices.tsx';
 import styles from './toast.module.css';
+import type { ToastProps } from './toasts.tsx';
 
-/** The minimum length of the swipe to the right that removes a notice; pixels. */
+/** The minimum length of the swipe to the right that removes a toast; pixels. */
 const swipeThreshold = 50;
 
-/** One notice, in a corner of the screen. F8 moves the focus there. */
-export function Toast({ notice: { title, description, variant = 'plain', action }, duration }: ToastProps) {
+/** One toast, in a corner of the screen. F8 moves the focus there. */
+export function Toast({ content: { title, description, variant = 'plain', action }, duration }: ToastProps) {
   return (
     <RadixToast.Provider
       duration={duration}

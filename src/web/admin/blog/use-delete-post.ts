@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { usePageData } from '#web/lib/page-data.tsx';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { removeDraft } from './stored-drafts.ts';
 import { blogAdminTexts as texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import type { EditedPost } from '#domain/blog.ts';
 import type { Issue } from '#domain/errors.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { remainingIssues } from '#web/lib/forms/issues.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { checkDraft, differences, draftOf, isIncomplete, type PostDraft } from './post-draft.ts';
 import { blogAdminTexts as texts } from './texts.ts';
 import { useStorePost } from './use-store-post.ts';

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { countOf } from '../record/format.ts';
 import { useUndo } from '../shell/undo.tsx';
 import type { BulkAction } from './bulk-actions.ts';

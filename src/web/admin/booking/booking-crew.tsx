@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 
 const noCrewValue = 'none';

@@ -9,7 +9,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useSite } from '#web/lib/company.tsx';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
 import { checkNewBooking, emptyBooking, type NewBooking } from './new-booking.ts';
 import { useRefreshBookings } from './use-refresh-bookings.ts';

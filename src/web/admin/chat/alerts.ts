@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The alerts that a new message causes in addition to its notice in the page. Both are off by default. */
+/** The alerts that a new message causes in addition to its toast in the page. Both are off by default. */
 export const alertSettings = z.object({ sound: z.boolean(), notification: z.boolean() });
 export type AlertSettings = z.output<typeof alertSettings>;
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { chatStatusText } from '#domain/chat-status.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 
 /** Milliseconds between two fetches of the status, which a colleague's switch and the office hours change too. */
 const refetchInterval = 30_000;

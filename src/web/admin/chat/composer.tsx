@@ -5,7 +5,7 @@ import type { ConversationMessage } from '#domain/chat.ts';
 import { counterOf, messageLength } from '#web/lib/forms/message-length.ts';
 import { isSendKey } from '#web/lib/keys.ts';
 import { createTypingSignal } from '#web/lib/live/typing-signal.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { chatTexts, notSentYet } from './chat-texts.ts';

@@ -3,7 +3,7 @@ import { Box, IconButton, Link, Paper, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ChatSession } from '#domain/chat.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { ActionButton } from '../record/action-button.tsx';
 import { mailHref } from '../record/contact-links.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';

@@ -35,7 +35,7 @@ export function createMessageNotices({
 
     /**
      * Announces the last message of each fetched summary with new unread messages, which may have arrived while there
-     * was no socket. The latest one comes last, because the last notice stays in view. To be called before the
+     * was no socket. The latest one comes last, because the last toast stays in view. To be called before the
      * summaries are stored.
      */
     announceListed(rows: readonly ChatSession[]): void {

@@ -16,7 +16,7 @@ import { type ChatDesk, chatDesk } from '#domain/desk.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { liveUrl, openLiveClient } from '#web/lib/live/live-client.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import type { SessionGate } from '../session/session-gate.ts';
 import { leaveFor } from '../shell/use-leave-guard.ts';
 import { useStoredState } from '../table/use-stored-state.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Crew } from '#domain/crew.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { boardUrl } from '../shell/page-parameters.ts';
 import { emptyCrew, typedCrew } from './crew-fields.ts';

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import type { CustomerPage } from '#domain/customer.ts';
 import type { SubjectType } from '#domain/event.ts';
 import { useApi } from '#web/lib/api/api.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { countOf, formatDay } from '../record/format.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { customersPath } from '../shell/page-parameters.ts';

@@ -14,7 +14,7 @@ import { useRef, useState } from 'react';
 import { type ImportedResult, type ImportedRow, maxImported, withRepeatsKnown } from '#domain/customer-import.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { countOf, formatCount } from '../record/format.ts';
 import { type CustomerFile, decodeText, readCsv, readCustomers } from './customer-file.ts';
 

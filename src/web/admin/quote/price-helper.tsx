@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCents } from '#domain/format.ts';
 import { estimatePrice, type PriceAnswer, type PriceQuestion } from '#domain/price-helper.ts';
 import type { WholeQuote } from '#domain/quote.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
 import { initialOffer, withMonthlyPrice } from './offer-draft.ts';
 import type { QuoteDraftProps } from './quote-draft.ts';

@@ -6,7 +6,7 @@ import { shownPhone } from '#domain/phone.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
 import { checkNewRequest, emptyRequestDraft, type RequestDraft } from './request-draft.ts';
 

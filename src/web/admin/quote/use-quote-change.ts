@@ -5,7 +5,7 @@ import { type Walkthrough, type WholeQuote, walkthrough } from '#domain/quote.ts
 import type { QuoteUpdate } from '#domain/quote-office.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { conflictSentence, quoteDifferences, wasOnlyViewed } from './quote-differences.ts';
 
 /** The reason why a change was not stored, and free walkthrough times if the chosen time is taken. */
@@ -46,7 +46,7 @@ export function useQuoteStep(quote: WholeQuote, onConflict?: (latestQuote: Whole
     isSaving,
     /**
      * @param step makes the change; returns the changed request, or undefined if it has to be fetched again
-     * @param successText the text of the notice after success, or a function that returns it, called after the step
+     * @param successText the text of the toast after success, or a function that returns it, called after the step
      * @returns whether the step succeeded
      */
     async run(

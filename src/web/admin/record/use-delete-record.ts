@@ -1,18 +1,18 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 
 type DeleteParts = {
   /** The prefix of the query keys of the list's pages. */
   list: QueryKey;
   remove: (id: string) => Promise<unknown>;
   onDeleted: (id: string) => void;
-  /** The text of the notice after a deletion, such as 'The booking was deleted.'. */
+  /** The text of the toast after a deletion, such as 'The booking was deleted.'. */
   done: string;
 };
 
-/** @returns a function that deletes a record and shows the result as a notice; a missing record counts as deleted */
+/** @returns a function that deletes a record and shows the result as a toast; a missing record counts as deleted */
 export function useDeleteRecord({ list, remove, onDeleted, done }: DeleteParts): (id: string) => Promise<void> {
   const queryClient = useQueryClient();
   const api = useApi();

@@ -1,7 +1,7 @@
 import { Alert, Card, CardContent, Typography } from '@mui/material';
 import { useLocation, useSearchParams } from 'wouter';
 import { adminTexts } from '#domain/admin.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { nextPath } from './next-path.ts';
 import { PasswordForm } from './password-form.tsx';

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogContent, DialogContentText, DialogTitle } from '@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useApiClient } from '#web/lib/api/api.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { noteLoggedIn } from './hint.ts';
 import { loginUrl } from './next-path.ts';
 import { PasswordForm } from './password-form.tsx';

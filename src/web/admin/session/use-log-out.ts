@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { leaveFor } from '../shell/use-leave-guard.ts';
 import { useForgetEverything } from './use-forget-everything.ts';
 

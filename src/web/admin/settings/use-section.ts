@@ -6,7 +6,7 @@ import type { AllSettings } from '#domain/settings.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { checkAgainst } from '#web/lib/forms/checked.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { conflictingFields, isEqual, mergeVersions, type Versions } from './merge-versions.ts';
 import type { SectionParts } from './section.ts';
 

@@ -54,7 +54,7 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   motion: { reducedMotion: 'system' },
-  // All values are below 60, the z-index of the site's notices.
+  // All values are below 60, the z-index of the site's toasts.
   zIndex: { mobileStepper: 30, fab: 32, speedDial: 32, appBar: 40, drawer: 45, modal: 50, snackbar: 55, tooltip: 58 },
   components: {
     MuiAppBar: { defaultProps: { elevation: 0, color: 'secondary' } },

@@ -66,13 +66,13 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
       <GlobalStyles
         styles={{
           body: { fontSize: '1rem', lineHeight: 1.5 },
-          // Notices are over the bar, beside the undo offer, where they cover no row. On narrow screens, they are below
+          // Toasts are over the bar, beside the undo offer, where they cover no row. On narrow screens, they are below
           // the bar and a panel's title.
           ':root': {
-            '--notices-inset': '0 auto auto 20rem',
-            '--space-around-notices': '0.25rem',
-            '--space-within-notices': '0.375rem',
-            '@media (max-width: 52rem)': { '--notices-inset': '4rem 0 auto auto' },
+            '--toast-inset': '0 auto auto 20rem',
+            '--space-around-toast': '0.25rem',
+            '--space-within-toast': '0.375rem',
+            '@media (max-width: 52rem)': { '--toast-inset': '4rem 0 auto auto' },
           },
           // The focused element has a ring; a pulsing ripple would only distract.
           '.MuiTouchRipple-childPulsate': { animation: 'none' },

@@ -2,7 +2,7 @@ import { mdiTrayArrowDown } from '@mdi/js';
 import { Button } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { businessDay } from '#domain/calendar.ts';
-import { useToast } from '#web/ui/notices.tsx';
+import { useToast } from '#web/ui/toasts.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { formatCount } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';

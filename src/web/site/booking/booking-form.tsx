@@ -16,7 +16,7 @@ import { lazyCode } from '#web/lib/lazy-code.ts';
 import { everyMinute } from '#web/lib/use-today.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { ErrorSummary, Fields, Honeypot, SubmitButton } from '#web/ui/form.tsx';
-import { prepareNotices, useToast } from '#web/ui/notices.tsx';
+import { prepareToasts, useToast } from '#web/ui/toasts.tsx';
 import { storeBookedId } from '../booked/booked-id.ts';
 import { slotsIn } from '../calendar/alternatives.ts';
 import { AlternativesList } from '../calendar/alternatives-list.tsx';
@@ -60,7 +60,7 @@ export function BookingForm() {
       const check = await loadBookingCheck();
       return (content, now) => check(content, { now, prices });
     },
-    prepare: prepareNotices,
+    prepare: prepareToasts,
     onAttempt() {
       toast(undefined);
       setAlternatives([]);

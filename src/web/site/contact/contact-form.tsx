@@ -8,7 +8,7 @@ import { lazyCode } from '#web/lib/lazy-code.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { ErrorSummary, Fields, Honeypot, SubmitButton } from '#web/ui/form.tsx';
 import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';
-import { prepareNotices, useToast } from '#web/ui/notices.tsx';
+import { prepareToasts, useToast } from '#web/ui/toasts.tsx';
 import { CallOrWrite } from './call-or-write.tsx';
 import { removeServiceFromUrl, ServiceFromUrl } from './service-from-url.tsx';
 import { SmsConsent } from './sms-consent.tsx';
@@ -23,7 +23,7 @@ export function ContactForm() {
     name: 'contact',
     action: '/contact',
     loadCheck,
-    prepare: prepareNotices,
+    prepare: prepareToasts,
     onAttempt: () => toast(undefined),
     send: async (request, signal) => (await loadApi()).public.contact.mutate(request, { signal }),
     onSent() {

@@ -11,62 +11,62 @@ import {
 import styles from './toast.module.css';
 
 /** `name` is the accessible name, because the label may be too short for screen readers. */
-export type NoticeAction = { label: string; name: string; onAction: () => void };
+export type ToastAction = { label: string; name: string; onAction: () => void };
 
 /** A short text about something that has just happened. */
-export type Notice = {
+export type ToastContent = {
   title: string;
   description: string;
   /** `destructive` is for failures. */
   variant?: 'plain' | 'destructive';
-  /** A button of the notice, such as 'Open'. It also closes the notice. */
-  action?: NoticeAction | undefined;
+  /** A button of the toast, such as 'Open'. It also closes the toast. */
+  action?: ToastAction | undefined;
 };
 
 export type ToastProps = {
-  notice: Notice;
-  /** The time for which the notice is shown; milliseconds. */
+  content: ToastContent;
+  /** The time for which the toast is shown; milliseconds. */
   duration: number;
 };
 
-/** How long a notice is shown; milliseconds. */
+/** How long a toast is shown; milliseconds. */
 const displayTime = 5_000;
 
 const loadToast = async () => (await import('./toast.tsx')).Toast;
 
-/** Loads the code of notices early, because a notice about a lost connection could not load it. */
-export function prepareNotices(): void {
+/** Loads the code of toasts early, because a toast about a lost connection could not load it. */
+export function prepareToasts(): void {
   loadToast().catch(() => undefined);
 }
 
-type ShowNotice = (notice: Notice | undefined) => void;
+type ShowToast = (content: ToastContent | undefined) => void;
 
-const NoticesContext = createContext<ShowNotice | undefined>(undefined);
+const ToastContext = createContext<ShowToast | undefined>(undefined);
 
-/** @returns a function that replaces the current notice, or removes it if called with undefined */
-export function useToast(): ShowNotice {
-  const show = use(NoticesContext);
-  if (show === undefined) throw new Error('useToast needs a NoticesProvider above it.');
+/** @returns a function that replaces the current toast, or removes it if called with undefined */
+export function useToast(): ShowToast {
+  const show = use(ToastContext);
+  if (show === undefined) throw new Error('useToast needs a ToastProvider above it.');
   return show;
 }
 
-/** Shows notices in front of the page, one at a time. */
-export function NoticesProvider({ children }: { children: ReactNode }) {
-  const [current, setCurrent] = useState<{ key: number; notice: Notice }>();
+/** Shows toasts in front of the page, one at a time. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [current, setCurrent] = useState<{ key: number; content: ToastContent }>();
   const lastKey = useRef(0);
-  const show = useCallback<ShowNotice>((notice) => {
+  const show = useCallback<ShowToast>((content) => {
     lastKey.current += 1;
-    setCurrent(notice && { key: lastKey.current, notice });
+    setCurrent(content && { key: lastKey.current, content });
   }, []);
   return (
-    <NoticesContext value={show}>
+    <ToastContext value={show}>
       {children}
-      {current !== undefined && <NoticeView notice={current.notice} duration={displayTime} key={current.key} />}
-    </NoticesContext>
+      {current !== undefined && <ToastView content={current.content} duration={displayTime} key={current.key} />}
+    </ToastContext>
   );
 }
 
-function NoticeView(properties: ToastProps) {
+function ToastView(properties: ToastProps) {
   const [Toast, setToast] = useState<ComponentType<ToastProps>>();
   useEffect(() => {
     let isMounted = true;
@@ -80,8 +80,8 @@ function NoticeView(properties: ToastProps) {
   return Toast && <Toast {...properties} />;
 }
 
-/** Shows a notice if the code of `Toast` cannot be loaded. */
-function PlainToast({ notice: { title, description, variant = 'plain', action }, duration }: ToastProps) {
+/** Shows a toast if the code of `Toast` cannot be loaded. */
+function PlainToast({ content: { title, description, variant = 'plain', action }, duration }: ToastProps) {
   const show = useToast();
   useEffect(() => {
     const timer = setTimeout(() => show(undefined), duration);
