@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesAt, noticeOf, preview, senderOf, shortTime, visitorName } from './chat-texts.ts';
+import { announcementOf, namesAt, preview, senderOf, shortTime, visitorName } from './chat-texts.ts';
 import type { Colleague } from './staff-chat-state.ts';
 
 describe('the chat', () => {
@@ -27,8 +27,8 @@ describe('the chat', () => {
   });
 
   it('names the sender of a new message, or A visitor', () => {
-    expect(noticeOf({ name: 'Ana', message: 'Hi' })).toBe('Ana: Hi');
-    expect(noticeOf({ message: 'Hi' })).toBe('A visitor: Hi');
+    expect(announcementOf({ name: 'Ana', message: 'Hi' })).toBe('Ana: Hi');
+    expect(announcementOf({ message: 'Hi' })).toBe('A visitor: Hi');
   });
 
   it('names a visitor by the email before the phone number, and Visitor without contact details', () => {

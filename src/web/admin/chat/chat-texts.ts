@@ -21,11 +21,11 @@ export const listTexts = { noneFound: 'No conversation matches this search.', ol
 /** Shown if the log-in dialog opened before the typed reply was sent, because the reply may seem to be sent. */
 export const notSentYet = 'Your reply was not sent yet.';
 
-/** The maximum number of characters of a message that its notice shows (SPEC section 9). */
+/** The maximum number of characters of a message that its announcement shows (SPEC section 9). */
 const previewLength = 50;
 
-/** The text of the notice of a new message: the sender, and the beginning of the message. */
-export const noticeOf = ({ name, message }: Pick<ConversationMessage, 'name' | 'message'>): string =>
+/** The text that announces a new message: the sender, and the beginning of the message. */
+export const announcementOf = ({ name, message }: Pick<ConversationMessage, 'name' | 'message'>): string =>
   `${name ?? 'A visitor'}: ${preview(message)}`;
 
 /** The first 50 characters of a text, and an ellipsis if more follow. Emoji and letters with accents are not cut. */

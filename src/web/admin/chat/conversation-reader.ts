@@ -1,7 +1,7 @@
 import type { ChatEvent, ConversationMessage } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { isAbsent } from './absent-conversation.ts';
-import type { MessageNotices } from './message-notices.ts';
+import type { MessageAnnouncer } from './message-announcer.ts';
 import { emptyConversation, lastUnseen, withPart } from './open-conversation.ts';
 import { createSeenReporter } from './seen-reporter.ts';
 import { withLatestMessages } from './sessions.ts';
@@ -13,7 +13,7 @@ export function createConversationReader(parts: {
   store: StaffChatStore;
   api: ApiClient;
   summaries: SummaryLoader;
-  notices: MessageNotices;
+  announcer: MessageAnnouncer;
   /** Called when the number of unread messages may have changed. */
   onUnread: () => void;
   /** Whether the page is visible. */
@@ -113,10 +113,10 @@ export function createConversationReader(parts: {
  * may be fetched later, would not announce them, because they are marked as read right afterwards.
  */
 function applyLatest(
-  { store, notices }: { store: StaffChatStore; notices: MessageNotices },
+  { store, announcer }: { store: StaffChatStore; announcer: MessageAnnouncer },
   sessionId: string,
   messages: readonly ConversationMessage[],
 ): void {
   store.update({ sessions: withLatestMessages(store.state().sessions, sessionId, messages) });
-  for (const message of messages) if (message.isUser) notices.announce(message);
+  for (const message of messages) if (message.isUser) announcer.announce(message);
 }

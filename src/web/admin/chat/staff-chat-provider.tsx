@@ -21,7 +21,7 @@ import type { SessionGate } from '../session/session-gate.ts';
 import { leaveFor } from '../shell/use-leave-guard.ts';
 import { useStoredState } from '../table/use-stored-state.ts';
 import { type AlertSettings, alertSettings, notify, playChime, silent } from './alerts.ts';
-import { chatTexts, noticeOf } from './chat-texts.ts';
+import { announcementOf, chatTexts } from './chat-texts.ts';
 import { deskKey } from './desk-key.ts';
 import { createReplyDrafts, type ReplyDrafts } from './reply-drafts.ts';
 import { createStaffChat, type StaffChat } from './staff-chat.ts';
@@ -156,7 +156,7 @@ function useAnnounce(alerts: AlertSettings): (message: ConversationMessage) => v
     playChime();
   };
   return (message) => {
-    const text = noticeOf(message);
+    const text = announcementOf(message);
     const url = `/admin?tab=chat&session=${message.sessionId}`;
     const open = () => leaveFor(url, () => navigate(url));
     const action = { label: 'Open', name: 'Open the conversation', onAction: open };

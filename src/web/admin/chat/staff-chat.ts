@@ -4,7 +4,7 @@ import type { ApiClient } from '#web/lib/api/api.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
 import { isAbsent } from './absent-conversation.ts';
 import { createConversationReader } from './conversation-reader.ts';
-import { createMessageNotices, type MessageNoticesParts } from './message-notices.ts';
+import { createMessageAnnouncer, type MessageAnnouncerParts } from './message-announcer.ts';
 import { createPresenceTracker } from './presence-tracker.ts';
 import { mayLeaveUnread } from './sessions.ts';
 import { type LinkState, type StaffChatLinkParts, startStaffChatLink } from './staff-chat-link.ts';
@@ -12,7 +12,7 @@ import { nobodyOnline } from './staff-chat-state.ts';
 import { createStaffChatStore, type StaffChatStore } from './staff-chat-store.ts';
 import { createSummaryLoader, type SummaryLoader } from './summary-loader.ts';
 
-export type StaffChatParts = MessageNoticesParts & {
+export type StaffChatParts = MessageAnnouncerParts & {
   /** This browser's desk, as colleagues see it. */
   self: () => ChatDesk;
   /** Calls over HTTP, which wait for a log-in when the admin session has ended. */
@@ -42,10 +42,10 @@ export function createStaffChat(parts: StaffChatParts) {
   const store = createStaffChatStore();
   const { state } = store;
   const presence = createPresenceTracker({ store, self });
-  const notices = createMessageNotices({ store, onVisitorMessage, onUnread });
-  const summaries = createSummaryLoader({ store, api, notices });
+  const announcer = createMessageAnnouncer({ store, onVisitorMessage, onUnread });
+  const summaries = createSummaryLoader({ store, api, announcer });
   const { retryAfter, pollEvery } = timings;
-  const reader = createConversationReader({ store, api, summaries, notices, onUnread, isVisible, retryAfter });
+  const reader = createConversationReader({ store, api, summaries, announcer, onUnread, isVisible, retryAfter });
   let lastEventId: string | undefined;
   let stopLink: (() => void) | undefined;
   let latestRun = 0;
@@ -68,12 +68,12 @@ export function createStaffChat(parts: StaffChatParts) {
   function onEvent(event: ChatEvent, id: string): void {
     lastEventId = id;
     reader.onEvent(event);
-    if (event.type === 'ready') notices.startAfter(event.seq);
+    if (event.type === 'ready') announcer.startAfter(event.seq);
     if (event.type === 'seen' && mayLeaveUnread(state().sessions, event)) summaries.refetch(event.sessionId);
     store.show(event);
     if (event.type === 'message' && event.message.isUser) {
       presence.messageReceived(event.sessionId);
-      notices.announce(event.message);
+      announcer.announce(event.message);
     }
     onUnread();
     reader.markReadIfVisible();

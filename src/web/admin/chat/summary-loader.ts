@@ -1,7 +1,7 @@
 import type { ChatSession } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { isAbsent } from './absent-conversation.ts';
-import type { MessageNotices } from './message-notices.ts';
+import type { MessageAnnouncer } from './message-announcer.ts';
 import { closedElsewhere, type ListPart, lowestSeqOf, withListed, withoutSession } from './sessions.ts';
 import type { StaffChatStore } from './staff-chat-store.ts';
 
@@ -14,17 +14,17 @@ export type SummaryLoader = ReturnType<typeof createSummaryLoader>;
 export function createSummaryLoader({
   store,
   api,
-  notices,
+  announcer,
 }: {
   store: StaffChatStore;
   api: ApiClient;
-  notices: MessageNotices;
+  announcer: MessageAnnouncer;
 }) {
   const isListLoaded = (): boolean => store.state().listedDownTo.open !== undefined;
 
   /** Adds fetched summaries. If the open conversations were listed before, announces new messages in the summaries. */
   function add(rows: readonly ChatSession[]): void {
-    if (isListLoaded()) notices.announceListed(rows);
+    if (isListLoaded()) announcer.announceListed(rows);
     store.update({ sessions: withListed(store.state().sessions, rows) });
   }
 
@@ -60,7 +60,7 @@ export function createSummaryLoader({
     async listOpen(): Promise<string> {
       const { rows, lastEventId } = await api.chat.sessions.query({ limit: pageSize, done: false });
       add(rows);
-      notices.startAfter(Number(lastEventId));
+      announcer.startAfter(Number(lastEventId));
       const end = lowestSeqOf(rows, pageSize);
       if (!isListLoaded()) store.update({ listedDownTo: { ...store.state().listedDownTo, open: end } });
       for (const sessionId of closedElsewhere(store.state().sessions, rows, end)) refetch(sessionId);

@@ -2,21 +2,21 @@ import type { ChatSession, ConversationMessage } from '#domain/chat.ts';
 import { latestMessage, withVisitorName } from './sessions.ts';
 import type { StaffChatStore } from './staff-chat-store.ts';
 
-export type MessageNoticesParts = {
+export type MessageAnnouncerParts = {
   /** Called once with each announced message of a visitor. */
   onVisitorMessage: (message: ConversationMessage) => void;
   /** Called when the number of unread messages may have changed. */
   onUnread: () => void;
 };
 
-export type MessageNotices = ReturnType<typeof createMessageNotices>;
+export type MessageAnnouncer = ReturnType<typeof createMessageAnnouncer>;
 
 /** Announces visitors' new messages, none twice: a message may arrive as an event, in a list and in a conversation. */
-export function createMessageNotices({
+export function createMessageAnnouncer({
   store,
   onVisitorMessage,
   onUnread,
-}: MessageNoticesParts & { store: StaffChatStore }) {
+}: MessageAnnouncerParts & { store: StaffChatStore }) {
   const announcedMessages = createAnnouncedMessages();
 
   /**
