@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './chat-panel.module.css';
+import { ConnectionNote } from './connection-note.tsx';
 import { ConversationView } from './conversation-view.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { LinkNote } from './link-note.tsx';
 import { StaffPresence } from './staff-presence.tsx';
 import { useChat } from './use-chat.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -11,7 +11,7 @@ import type { VisitorChat } from './visitor-chat.ts';
 
 /** The chat: in a corner over the page, which stays usable, or over the whole browser window if there is less room. */
 export function ChatPanel({ id, chat, onClose }: { id: string; chat: VisitorChat; onClose: () => void }) {
-  const { details, link, staff } = useChat(chat);
+  const { details, connection, staff } = useChat(chat);
   const panel = useRef<HTMLDivElement>(null);
   const isFullScreen = useFullScreen(panel);
   const titleId = `${id}-title`;
@@ -46,7 +46,7 @@ export function ChatPanel({ id, chat, onClose }: { id: string; chat: VisitorChat
         </button>
         <StaffPresence isPresent={staff.isPresent} />
       </header>
-      <LinkNote link={link} />
+      <ConnectionNote connection={connection} />
       {details === undefined ? <DetailsForm chat={chat} /> : <ConversationView chat={chat} />}
     </div>
   );

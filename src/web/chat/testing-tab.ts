@@ -74,7 +74,7 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
     texts: () => chat.snapshot().messages.map(({ text }) => text),
     /** The states of the visitor's messages. */
     deliveryStates: () => chat.snapshot().messages.flatMap(({ isMine, state }) => (isMine ? [state] : [])),
-    isLive: () => chat.snapshot().link === 'live',
+    isLive: () => chat.snapshot().connection === 'live',
   };
 }
 

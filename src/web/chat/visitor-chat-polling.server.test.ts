@@ -14,17 +14,17 @@ describe('a chat without a socket', () => {
     const tab = openTab();
     tab.network.hasHttp = false;
     tab.chat.setOpen(true);
-    const linkStates: string[] = [];
-    tab.chat.subscribe(() => linkStates.push(tab.chat.snapshot().link));
+    const connectionStates: string[] = [];
+    tab.chat.subscribe(() => connectionStates.push(tab.chat.snapshot().connection));
     tab.cutSocket();
-    await until(() => linkStates.at(-1) === 'reconnecting');
+    await until(() => connectionStates.at(-1) === 'reconnecting');
     tab.network.isOffline = true;
     tab.dispatchOffline();
-    expect(linkStates.at(-1)).toBe('offline');
+    expect(connectionStates.at(-1)).toBe('offline');
     await until(() => tab.sockets.length === 2);
     tab.network.isOffline = false;
     tab.dispatchOnline();
-    expect(linkStates.at(-1)).toBe('reconnecting');
+    expect(connectionStates.at(-1)).toBe('reconnecting');
   });
 
   it('shows whether staff are present as soon as a poll is answered, even while the chat reconnects', async () => {
@@ -53,7 +53,7 @@ describe('a chat without a socket', () => {
     tab.chat.begin(ann, 'hello');
     await until(() => tab.chat.snapshot().staff.isPresent !== undefined);
     tab.network.hasHttp = false;
-    await until(() => tab.chat.snapshot().link === 'reconnecting');
+    await until(() => tab.chat.snapshot().connection === 'reconnecting');
     expect(tab.chat.snapshot().staff.isPresent).toBeUndefined();
   });
 
@@ -62,7 +62,7 @@ describe('a chat without a socket', () => {
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'by post');
     await until(() => tab.deliveryStates()[0] === 'sent');
-    await until(() => tab.chat.snapshot().link === 'polling' && tab.texts().length === 3);
+    await until(() => tab.chat.snapshot().connection === 'polling' && tab.texts().length === 3);
     await site.office.answer(tab, 'answer');
     tab.chat.send('second');
     await until(() => tab.texts().length === 5);
@@ -85,7 +85,7 @@ describe('a chat without a socket', () => {
     await site.office.answer(tab, 'answer');
     await until(() => tab.texts().includes('answer'));
     await until(() => site.office.isLastRead(tab));
-    expect(tab.chat.snapshot()).toMatchObject({ link: 'polling', unread: 0 });
+    expect(tab.chat.snapshot()).toMatchObject({ connection: 'polling', unread: 0 });
     tab.chat.setOpen(false);
     tab.network.hasSocket = true;
     tab.dispatchOnline();

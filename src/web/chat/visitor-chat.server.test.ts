@@ -20,7 +20,7 @@ describe('a first contact', () => {
     await until(() => tab.chat.snapshot().staff.isPresent !== undefined);
     expect(await site.office.storedTexts(tab)).toEqual([]);
     tab.chat.setOpen(false);
-    expect(tab.chat.snapshot().link).toBe('off');
+    expect(tab.chat.snapshot().connection).toBe('off');
   });
 
   it('shows the welcome messages, sends the automatic message after half a second, then offers to call', async () => {
@@ -119,7 +119,7 @@ describe('a conversation', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     tab.network.hasHttp = true;
     await until(() => site.office.isLastRead(tab));
-    expect(tab.chat.snapshot().link).toBe('polling');
+    expect(tab.chat.snapshot().connection).toBe('polling');
   });
 
   it('counts an answer as unread until the hidden page becomes visible', async () => {
@@ -213,7 +213,7 @@ describe('a conversation', () => {
     tab.dispatchOffline();
     tab.chat.send('lost?');
     await until(() => tab.deliveryStates().at(-1) === 'failed');
-    expect([tab.sendFailures(), tab.chat.snapshot().link]).toEqual([1, 'offline']);
+    expect([tab.sendFailures(), tab.chat.snapshot().connection]).toEqual([1, 'offline']);
     tab.chat.retry(tab.chat.snapshot().messages.at(-1)?.key ?? '');
     await until(() => tab.sendFailures() === 2);
     Object.assign(tab.network, { hasSocket: true, hasHttp: true, isOffline: false });

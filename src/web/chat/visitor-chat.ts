@@ -2,9 +2,15 @@ import { charactersFit } from '#domain/characters.ts';
 import { maxLengths } from '#domain/fields.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { createTypingSignal } from '#web/lib/live/typing-signal.ts';
+import {
+  type ChatConnection,
+  type ChatConnectionState,
+  type ChatConnectionTimings,
+  createChatConnection,
+  type OpenLive,
+} from './chat-connection.ts';
 import { createConversation, type ShownMessage, type VisitorConversation } from './conversation.ts';
 import type { Environment } from './environment.ts';
-import { createLink, type Link, type LinkState, type LinkTimings, type OpenLive } from './link.ts';
 import { createReplyIndicator, type ReplyIndicator } from './reply-indicator.ts';
 import type { RestCalls } from './rest-calls.ts';
 import type { StaffStatus } from './staff-state.ts';
@@ -22,7 +28,7 @@ export type ChatSnapshot = {
   hasEarlier: boolean;
   /** The number of the office's messages that the visitor has not seen. */
   unread: number;
-  link: LinkState;
+  connection: ChatConnectionState;
   staff: StaffStatus;
   /** Whether the typing indicator after a send is shown. */
   isAnswering: boolean;
@@ -41,7 +47,7 @@ export type VisitorChatParts = {
   api: ApiClient;
   /** Called when a message could not be delivered. */
   onSendFailed: () => void;
-  timings?: LinkTimings;
+  timings?: ChatConnectionTimings;
 };
 
 /** The time from submitting the details to the automatic message, sent if the visitor typed none; milliseconds. */
@@ -54,7 +60,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
   let details = visitor.details();
   let isOpen = false;
 
-  const link = createLink({
+  const connection = createChatConnection({
     ...parts,
     onChange: handleChange,
     conversation: () => conversation,
@@ -62,26 +68,26 @@ export function createVisitorChat(parts: VisitorChatParts) {
     isPanelOpen: () => isOpen,
   });
   const newConversation = (sessionId: string): VisitorConversation =>
-    buildConversation(sessionId, parts, { link, handleChange });
+    buildConversation(sessionId, parts, { connection, handleChange });
   let conversation = newConversation(visitor.sessionId());
   const sender = createSender({
-    link,
+    connection,
     conversation: () => conversation,
     details: () => details,
     onChange: handleChange,
   });
   const { replyIndicator } = sender;
-  const snapshots = createSnapshots(() => snapshotOf({ details, conversation, link, replyIndicator }));
+  const snapshots = createSnapshots(() => snapshotOf({ details, conversation, connection, replyIndicator }));
   const onVisible = (): void => {
-    link.onVisible();
+    connection.onVisible();
     handleChange();
   };
-  const cleanups = [environment.listen({ ...link, onVisible }), storage.onOtherTab(onOtherTab)];
+  const cleanups = [environment.listen({ ...connection, onVisible }), storage.onOtherTab(onOtherTab)];
 
   function handleChange(): void {
     snapshots.clear();
     if (isOpen && details !== undefined && environment.isVisible()) conversation.see();
-    link.reportSeen();
+    connection.reportSeen();
     snapshots.announce();
   }
 
@@ -92,12 +98,12 @@ export function createVisitorChat(parts: VisitorChatParts) {
     if (sessionId !== conversation.sessionId) {
       conversation.outbox.stop();
       conversation = newConversation(sessionId);
-      link.switchSession();
-    } else link.update();
+      connection.switchSession();
+    } else connection.update();
     handleChange();
   }
 
-  link.update();
+  connection.update();
 
   return {
     subscribe: snapshots.subscribe,
@@ -107,7 +113,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
     setOpen(open: boolean): void {
       isOpen = open;
       if (!open) sender.stopTyping();
-      link.update();
+      connection.update();
       handleChange();
     },
 
@@ -115,7 +121,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
     begin(newDetails: Details, message: string): void {
       details = newDetails;
       visitor.save(newDetails);
-      link.update();
+      connection.update();
       handleChange();
       sender.sendFirst(message);
     },
@@ -124,14 +130,14 @@ export function createVisitorChat(parts: VisitorChatParts) {
     typed: sender.typed,
     retry: (key: string): void => conversation.outbox.retry(key),
     discard: (key: string): void => conversation.outbox.discard(key),
-    loadEarlier: (): Promise<void> => link.loadEarlier(),
+    loadEarlier: (): Promise<void> => connection.loadEarlier(),
 
     /** Closes the connection and ends all timers. The chat cannot be used afterwards. */
     stop(): void {
       for (const cleanUp of cleanups) cleanUp();
       sender.stop();
       conversation.outbox.stop();
-      link.stop();
+      connection.stop();
       snapshots.stop();
     },
   };
@@ -140,13 +146,13 @@ export function createVisitorChat(parts: VisitorChatParts) {
 const buildConversation = (
   sessionId: string,
   { storage, environment, onSendFailed }: VisitorChatParts,
-  { link, handleChange }: { link: Link; handleChange: () => void },
+  { connection, handleChange }: { connection: ChatConnection; handleChange: () => void },
 ): VisitorConversation =>
   createConversation({
     sessionId,
     storage,
-    deliver: link.deliver,
-    reportSeen: link.markSeen,
+    deliver: connection.deliver,
+    reportSeen: connection.markSeen,
     isOffline: environment.isOffline,
     onFailed: onSendFailed,
     onChange: handleChange,
@@ -154,14 +160,14 @@ const buildConversation = (
 
 /** Sends the visitor's messages and typing signals, and shows the typing indicator after each message. */
 function createSender(parts: {
-  link: Link;
+  connection: ChatConnection;
   conversation: () => VisitorConversation;
   details: () => Details | undefined;
   onChange: () => void;
 }) {
-  const { link, conversation } = parts;
+  const { connection, conversation } = parts;
   const typing = createTypingSignal((isTyping) => {
-    if (parts.details() !== undefined) link.sendTyping(isTyping);
+    if (parts.details() !== undefined) connection.sendTyping(isTyping);
   });
   const replyIndicator = createReplyIndicator(parts.onChange);
   let isDraftEmpty = true;
@@ -214,12 +220,12 @@ function createSender(parts: {
 function snapshotOf({
   details,
   conversation,
-  link,
+  connection,
   replyIndicator,
 }: {
   details: Details | undefined;
   conversation: VisitorConversation;
-  link: Link;
+  connection: ChatConnection;
   replyIndicator: ReplyIndicator;
 }): ChatSnapshot {
   const messages = conversation.messages();
@@ -229,8 +235,8 @@ function snapshotOf({
     isLoaded: conversation.isLoaded(),
     hasEarlier: conversation.hasEarlier(),
     unread: conversation.countUnread(),
-    link: link.state(),
-    staff: link.staff(),
+    connection: connection.state(),
+    staff: connection.staff(),
     isAnswering: replyIndicator.isShowing(),
     offersCall: replyIndicator.wasShown() || (!replyIndicator.isShowing() && messages.some(({ isMine }) => isMine)),
   };

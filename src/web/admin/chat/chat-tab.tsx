@@ -72,10 +72,10 @@ export function ChatTab() {
 }
 
 function ConnectionNotice() {
-  const { link, isReachable } = useStaffChatState();
+  const { connection, isReachable } = useStaffChatState();
   const isOnline = useOnline();
   // If the browser is offline, the workspace already shows a notice.
-  if (link !== 'polling' || !isOnline) return null;
+  if (connection !== 'polling' || !isOnline) return null;
   return (
     <Alert severity="warning" sx={{ mb: 1.5 }}>
       {isReachable

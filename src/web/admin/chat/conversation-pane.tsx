@@ -28,10 +28,10 @@ type ConversationPaneProps = {
 /** One conversation: the visitor, the messages, and the reply field, which gets the focus and stays in view. */
 export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationPaneProps) {
   const { chat } = useStaffChat();
-  const { sessions, conversation, typing, colleagues, online, link } = useStaffChatState();
+  const { sessions, conversation, typing, colleagues, online, connection } = useStaffChatState();
   const session = sessions.get(sessionId);
   const name = visitorName(session ?? {});
-  const presence = link === 'live' ? (online.has(sessionId) ? 'Online' : 'Not on the site now') : undefined;
+  const presence = connection === 'live' ? (online.has(sessionId) ? 'Online' : 'Not on the site now') : undefined;
   const pane = useRef<HTMLElement>(null);
   const replyField = useRef<HTMLTextAreaElement>(null);
   const isOnlyPane = onBack !== undefined;

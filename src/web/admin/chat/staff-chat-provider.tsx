@@ -88,9 +88,9 @@ export function StaffChatProvider({ gate, children }: { gate: SessionGate; child
 
   useEffect(() => chat.start(), [chat]);
   useEffect(() => {
-    let previous = connectionOf(chat.state());
+    let previous = connectionQuality(chat.state());
     return chat.subscribe(() => {
-      const current = connectionOf(chat.state());
+      const current = connectionQuality(chat.state());
       if (current === previous) return;
       previous = current;
       latest.current.recount();
@@ -112,8 +112,8 @@ export function StaffChatProvider({ gate, children }: { gate: SessionGate; child
  * The quality of the connection. When it changes, the counts are fetched early, because the offline bar reports an
  * unreachable server only if fetching the counts failed.
  */
-const connectionOf = ({ link, isReachable }: StaffChatState): 'good' | 'slow' | 'none' => {
-  if (link !== 'polling') return 'good';
+const connectionQuality = ({ connection, isReachable }: StaffChatState): 'good' | 'slow' | 'none' => {
+  if (connection !== 'polling') return 'good';
   return isReachable ? 'slow' : 'none';
 };
 

@@ -1,10 +1,10 @@
 import type { OpenConversation } from './open-conversation.ts';
 import type { ListedDownTo, Sessions } from './sessions.ts';
-import type { LinkState } from './staff-chat-link.ts';
+import type { StaffChatConnectionState } from './staff-chat-connection.ts';
 
 /** The state of the office's chats. */
 export type StaffChatState = {
-  link: LinkState;
+  connection: StaffChatConnectionState;
   /** Whether the last fetch of the list succeeded, or the socket has opened since. */
   isReachable: boolean;
   /** All known conversations, including conversations that are not listed yet. */
@@ -28,7 +28,7 @@ export const nobodyOnline: Pick<StaffChatState, 'online' | 'typing' | 'colleague
 };
 
 export const initialStaffChatState: StaffChatState = {
-  link: 'connecting',
+  connection: 'connecting',
   isReachable: true,
   sessions: new Map(),
   listedDownTo: {},

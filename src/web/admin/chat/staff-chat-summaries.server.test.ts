@@ -17,7 +17,7 @@ test.concurrent('keeps the state from a poll when the socket replays older event
   const ana = newVisitor();
   await write(ana, 'First');
   const { chat, network, listedAgain } = openChat({ isVisible: false });
-  await until(() => chat.state().link === 'polling');
+  await until(() => chat.state().connection === 'polling');
   await closeElsewhere(ana);
   await write(ana, 'Second');
   await listedAgain();
@@ -25,7 +25,7 @@ test.concurrent('keeps the state from a poll when the socket replays older event
   expect(chat.state().sessions.get(ana.sessionId)).toMatchObject(polled);
   network.hasSocket = true;
   window.dispatchEvent(new Event('online'));
-  await until(() => chat.state().link === 'live');
+  await until(() => chat.state().connection === 'live');
   const bob = newVisitor('Bob');
   await write(bob, 'Hello');
   await until(() => chat.state().sessions.has(bob.sessionId));
@@ -36,7 +36,7 @@ test.concurrent('notices without a socket that a conversation was marked as done
   const ana = newVisitor();
   await write(ana, 'First');
   const { chat } = openChat({ isVisible: false });
-  await until(() => chat.state().link === 'polling');
+  await until(() => chat.state().connection === 'polling');
   await closeElsewhere(ana);
   await until(() => chat.state().sessions.get(ana.sessionId)?.done === true);
   expect(chat.state().sessions.get(ana.sessionId)?.unread).toBe(0);
@@ -62,7 +62,7 @@ test.concurrent('shows a conversation as open if the visitor writes before the a
   await write(ana, 'First');
   const { chat, network, delayAnswers } = openChat({ isVisible: false });
   network.hasSocket = true;
-  await until(() => chat.state().link === 'live' && chat.state().sessions.has(ana.sessionId));
+  await until(() => chat.state().connection === 'live' && chat.state().sessions.has(ana.sessionId));
   const releaseAnswers = delayAnswers('chat.setDone');
   const change = chat.setDone(ana.sessionId, true);
   await until(() => chat.state().sessions.get(ana.sessionId)?.done === true);
@@ -77,7 +77,7 @@ test.concurrent('counts only the messages after the last one that a colleague ha
   const ana = newVisitor();
   const { chat, network, find } = openChat({ isVisible: false });
   network.hasSocket = true;
-  await until(() => chat.state().link === 'live');
+  await until(() => chat.state().connection === 'live');
   for (const message of ['One', 'Two', 'Three']) await write(ana, message);
   const unread = () => chat.state().sessions.get(ana.sessionId)?.unread;
   await until(() => unread() === 3);
@@ -112,7 +112,7 @@ test.concurrent('repeats a failed report of read messages when the next event is
   const { chat, failingCalls, countOf, network } = openChat();
   network.hasSocket = true;
   failingCalls.add('chat.adminMarkSeen');
-  await until(() => chat.state().link === 'live');
+  await until(() => chat.state().connection === 'live');
   chat.select(ana.sessionId);
   await until(() => countOf('chat.adminMarkSeen') > 0);
   failingCalls.clear();

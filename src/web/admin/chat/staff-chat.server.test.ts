@@ -159,13 +159,13 @@ test.concurrent('does not announce a message again if the socket replays it', as
   const ana = newVisitor();
   await write(ana, 'First');
   const { chat, announcementsOf, network } = openChat();
-  await until(() => chat.state().link === 'polling');
+  await until(() => chat.state().connection === 'polling');
   chat.select(ana.sessionId);
   await write(ana, 'Second');
   await until(() => announcementsOf(ana).length === 1);
   network.hasSocket = true;
   window.dispatchEvent(new Event('online'));
-  await until(() => chat.state().link === 'live');
+  await until(() => chat.state().connection === 'live');
   await write(ana, 'Third');
   await until(() => announcementsOf(ana).includes('Ana: Third'));
   expect(announcementsOf(ana)).toEqual(['Ana: Second', 'Ana: Third']);
@@ -176,12 +176,12 @@ test.concurrent('shows colleagues who is writing or wrote a reply; the visitor g
   await write(ana, 'First');
   const [sam, kim] = [openChat({ name: 'Sam' }), openChat({ name: 'Kim' })];
   for (const { chat, network } of [sam, kim]) {
-    await until(() => chat.state().link === 'polling');
+    await until(() => chat.state().connection === 'polling');
     network.hasSocket = true;
     chat.select(ana.sessionId);
   }
   window.dispatchEvent(new Event('online'));
-  await until(() => [sam, kim].every(({ chat }) => chat.state().link === 'live'));
+  await until(() => [sam, kim].every(({ chat }) => chat.state().connection === 'live'));
   // A typing signal is lost while Sam's chat does not listen yet, so it is repeated.
   await until(async () => {
     for (const typing of [false, true]) kim.chat.sendTyping(ana.sessionId, typing);

@@ -7,7 +7,11 @@ import { createConversationReader } from './conversation-reader.ts';
 import { createMessageAnnouncer, type MessageAnnouncerParts } from './message-announcer.ts';
 import { createPresenceTracker } from './presence-tracker.ts';
 import { mayLeaveUnread } from './sessions.ts';
-import { type LinkState, type StaffChatLinkParts, startStaffChatLink } from './staff-chat-link.ts';
+import {
+  type StaffChatConnectionParts,
+  type StaffChatConnectionState,
+  startStaffChatConnection,
+} from './staff-chat-connection.ts';
 import { nobodyOnline } from './staff-chat-state.ts';
 import { createStaffChatStore, type StaffChatStore } from './staff-chat-store.ts';
 import { createSummaryLoader, type SummaryLoader } from './summary-loader.ts';
@@ -18,7 +22,7 @@ export type StaffChatParts = MessageAnnouncerParts & {
   /** Calls over HTTP, which wait for a log-in when the admin session has ended. */
   api: ApiClient;
   openLive: (events: LiveEvents) => LiveClient;
-  onLoggedIn: StaffChatLinkParts['onLoggedIn'];
+  onLoggedIn: StaffChatConnectionParts['onLoggedIn'];
   /** Whether the page is visible. */
   isVisible: () => boolean;
   timings?: StaffChatTimings;
@@ -47,7 +51,7 @@ export function createStaffChat(parts: StaffChatParts) {
   const { retryAfter, pollEvery } = timings;
   const reader = createConversationReader({ store, api, summaries, announcer, onUnread, isVisible, retryAfter });
   let lastEventId: string | undefined;
-  let stopLink: (() => void) | undefined;
+  let stopConnection: (() => void) | undefined;
   let latestRun = 0;
 
   async function listOpen(): Promise<void> {
@@ -79,9 +83,9 @@ export function createStaffChat(parts: StaffChatParts) {
     reader.markReadIfVisible();
   }
 
-  function onLink(link: LinkState): void {
-    store.update(link === 'live' ? { link, isReachable: true } : { link, ...nobodyOnline });
-    if (link !== 'live') return;
+  function onConnection(connection: StaffChatConnectionState): void {
+    store.update(connection === 'live' ? { connection, isReachable: true } : { connection, ...nobodyOnline });
+    if (connection !== 'live') return;
     reader.report();
     if (!summaries.isListLoaded()) listOpen().catch(ignoreFailure);
     reader.retryNow();
@@ -96,12 +100,12 @@ export function createStaffChat(parts: StaffChatParts) {
       const run = ++latestRun;
       refresh().then(() => {
         if (run !== latestRun) return;
-        stopLink = startStaffChatLink({
+        stopConnection = startStaffChatConnection({
           openLive,
           lastEventId: () => lastEventId,
           onEvent,
           onSignal: presence.onSignal,
-          onState: onLink,
+          onState: onConnection,
           poll: refresh,
           onLoggedIn,
           pollEvery,
@@ -110,8 +114,8 @@ export function createStaffChat(parts: StaffChatParts) {
       return () => {
         latestRun += 1;
         reader.stop();
-        stopLink?.();
-        stopLink = undefined;
+        stopConnection?.();
+        stopConnection = undefined;
       };
     },
 

@@ -10,11 +10,11 @@ import { createRestPolling } from './rest-polling.ts';
 import { createStaffState, type StaffState } from './staff-state.ts';
 
 /** The state of the connection to the server. With `polling`, the office's messages arrive with a delay. */
-export type LinkState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline';
+export type ChatConnectionState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline';
 
 export type OpenLive = (events: LiveEvents) => LiveClient;
 
-export type LinkParts = {
+export type ChatConnectionParts = {
   openLive: OpenLive;
   rest: RestCalls;
   api: ApiClient;
@@ -24,11 +24,11 @@ export type LinkParts = {
   hasConversation: () => boolean;
   isPanelOpen: () => boolean;
   onChange: () => void;
-  timings?: LinkTimings;
+  timings?: ChatConnectionTimings;
 };
 
 /** Delays in milliseconds. */
-export type LinkTimings = {
+export type ChatConnectionTimings = {
   /** Time without a socket after which polling starts. */
   pollAfter: number;
   /** The time between two polls while the panel is open, and while it is closed. */
@@ -37,16 +37,16 @@ export type LinkTimings = {
   refreshAfterSend: number;
 };
 
-const defaultTimings: LinkTimings = {
+const defaultTimings: ChatConnectionTimings = {
   pollAfter: 2_500,
   pollEvery: { open: 4_000, closed: 20_000 },
   refreshAfterSend: 1_000,
 };
 
-export type Link = ReturnType<typeof createLink>;
+export type ChatConnection = ReturnType<typeof createChatConnection>;
 
 /** The connection to the server: a socket, or REST polling while there is none. */
-export function createLink(parts: LinkParts) {
+export function createChatConnection(parts: ChatConnectionParts) {
   const {
     rest,
     api,
@@ -57,9 +57,9 @@ export function createLink(parts: LinkParts) {
     onChange,
     timings = defaultTimings,
   } = parts;
-  const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnectionChange });
+  const socketConnection = createConnection<LiveClient>({ open: parts.openLive, onChange: onSocketChange });
   const staff = createStaffState(onChange);
-  const hasSocket = (): boolean => connection.socket() !== undefined;
+  const hasSocket = (): boolean => socketConnection.socket() !== undefined;
   const polling = createRestPolling({
     rest,
     api,
@@ -74,20 +74,20 @@ export function createLink(parts: LinkParts) {
 
   /** Connects if there is a conversation or the panel is open, otherwise disconnects. */
   function update(): void {
-    if (hasConversation() || isPanelOpen()) connection.start();
-    else connection.stop();
+    if (hasConversation() || isPanelOpen()) socketConnection.start();
+    else socketConnection.stop();
     follow();
   }
 
   function follow(): void {
     if (liveSession !== undefined && hasConversation()) liveSession.follow(conversation().lastEventId());
-    const lacksSocket = connection.state() !== 'off' && !hasSocket();
+    const lacksSocket = socketConnection.state() !== 'off' && !hasSocket();
     if (lacksSocket && hasConversation()) polling.start();
     else polling.stop();
   }
 
-  function onConnectionChange(): void {
-    const socket = connection.socket();
+  function onSocketChange(): void {
+    const socket = socketConnection.socket();
     if (socket === undefined) {
       // Without a live session, the staff state comes from polling and is still valid.
       if (liveSession !== undefined) staff.forget();
@@ -95,7 +95,7 @@ export function createLink(parts: LinkParts) {
       liveSession = undefined;
     } else if (liveSession === undefined) {
       conversation().seen.forgetPending();
-      liveSession = listen(socket.api, { conversation: conversation(), staff, onBroken: connection.drop });
+      liveSession = listen(socket.api, { conversation: conversation(), staff, onBroken: socketConnection.drop });
       conversation().outbox.resume();
     }
     follow();
@@ -103,7 +103,7 @@ export function createLink(parts: LinkParts) {
   }
 
   async function deliver(message: PendingMessage): Promise<Delivery> {
-    const socket = connection.socket();
+    const socket = socketConnection.socket();
     const liveDelivery: Delivery = socket === undefined ? { kind: 'unreachable' } : await sendLive(socket.api, message);
     if (liveDelivery.kind !== 'unreachable') return liveDelivery;
     const restDelivery = await rest.send(message);
@@ -114,30 +114,30 @@ export function createLink(parts: LinkParts) {
   return {
     update,
     deliver,
-    ...sessionCalls({ conversation, api, socketApi: () => connection.socket()?.api }),
+    ...sessionCalls({ conversation, api, socketApi: () => socketConnection.socket()?.api }),
     staff: staff.now,
-    state(): LinkState {
-      if (connection.state() === 'off') return 'off';
-      if (connection.state() === 'open') return 'live';
+    state(): ChatConnectionState {
+      if (socketConnection.state() === 'off') return 'off';
+      if (socketConnection.state() === 'open') return 'live';
       if (environment.isOffline()) return 'offline';
       if (polling.isAnswered()) return 'polling';
-      return connection.failures() === 0 ? 'connecting' : 'reconnecting';
+      return socketConnection.failures() === 0 ? 'connecting' : 'reconnecting';
     },
 
-    // Both call `onChange` even if the connection has not changed, because the link state also depends on the network.
+    // Both call `onChange` even if the socket has not changed, because the state also depends on the network.
     onOnline(): void {
-      connection.retryNow();
+      socketConnection.retryNow();
       onChange();
     },
     onOffline(): void {
-      connection.drop();
+      socketConnection.drop();
       onChange();
     },
-    onVisible: connection.retryNow,
+    onVisible: socketConnection.retryNow,
 
     /** Reconnects. Call it after a switch to another session. */
     switchSession(): void {
-      connection.stop();
+      socketConnection.stop();
       update();
     },
 
@@ -147,7 +147,7 @@ export function createLink(parts: LinkParts) {
     },
 
     stop(): void {
-      connection.stop();
+      socketConnection.stop();
       polling.stop();
     },
   };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppRouter } from '#server/trpc/router.ts';
 import type { LiveEvents } from '#web/lib/live/live-client.ts';
 import { SessionGate } from '../session/session-gate.ts';
-import { startStaffChatLink } from './staff-chat-link.ts';
+import { startStaffChatConnection } from './staff-chat-connection.ts';
 
 const stops: (() => void)[] = [];
 
@@ -50,15 +50,15 @@ function newSocket(events: LiveEvents) {
   return socket;
 }
 
-/** A link whose sockets the test opens and cuts, and whose polls are answered after `answerAfter` milliseconds. */
-function controlledLink({ answerAfter = 0 } = {}) {
+/** A connection whose sockets the test opens and cuts. Its polls are answered after `answerAfter` milliseconds. */
+function controlledConnection({ answerAfter = 0 } = {}) {
   const sockets: ReturnType<typeof newSocket>[] = [];
   const states: string[] = [];
   const received: unknown[] = [];
   const gate = new SessionGate();
   const polls = { count: 0, running: 0, maxRunning: 0 };
   stops.push(
-    startStaffChatLink({
+    startStaffChatConnection({
       openLive(events) {
         const socket = newSocket(events);
         sockets.push(socket);
@@ -89,8 +89,8 @@ function controlledLink({ answerAfter = 0 } = {}) {
 
 const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('with a socket, the link receives signals and events after the last known one, and does not poll', async () => {
-  const { states, received, polls, lastSocket } = controlledLink();
+test('with a socket, receives signals and events after the last known one, and does not poll', async () => {
+  const { states, received, polls, lastSocket } = controlledConnection();
   lastSocket().open();
   expect(lastSocket().streams).toMatchObject([
     { path: 'chat.onEvents', input: { lastEventId: '7' } },
@@ -104,8 +104,8 @@ test('with a socket, the link receives signals and events after the last known o
   expect([states, polls.count]).toEqual([['connecting', 'live'], 0]);
 });
 
-test('after a failed attempt to connect, the link polls every four seconds until it connects', async () => {
-  const { states, polls, sockets, lastSocket } = controlledLink();
+test('after a failed attempt to connect, polls every four seconds until it connects', async () => {
+  const { states, polls, sockets, lastSocket } = controlledConnection();
   lastSocket().cut();
   await advance(20_100);
   expect(polls.count).toBe(6);
@@ -116,8 +116,8 @@ test('after a failed attempt to connect, the link polls every four seconds until
   expect(states).toEqual(['connecting', 'polling', 'live']);
 });
 
-test('the link polls four seconds after the last poll, even if the socket opens and closes meanwhile', async () => {
-  const { polls, lastSocket } = controlledLink({ answerAfter: 3_000 });
+test('polls four seconds after the last poll, even if the socket opens and closes meanwhile', async () => {
+  const { polls, lastSocket } = controlledConnection({ answerAfter: 3_000 });
   lastSocket().cut();
   for (let flap = 0; flap < 3; flap += 1) {
     await advance(510 * 2 ** flap);
@@ -134,8 +134,8 @@ test('the link polls four seconds after the last poll, even if the socket opens 
 test.each([
   ['fails', 'fail'],
   ['completes', 'complete'],
-] as const)('if a stream %s, the link closes the socket, ignores its events and reconnects', async (_end, end) => {
-  const { states, sockets, received, lastSocket } = controlledLink();
+] as const)('if a stream %s, closes the socket, ignores its events and reconnects', async (_end, end) => {
+  const { states, sockets, received, lastSocket } = controlledConnection();
   lastSocket().open();
   const [events, signals] = lastSocket().streams;
   signals?.[end]();
@@ -146,16 +146,16 @@ test.each([
   expect(sockets).toHaveLength(2);
 });
 
-test('the link gives up an attempt to connect after eight seconds, and makes another', async () => {
-  const { states, sockets, lastSocket } = controlledLink();
+test('gives up an attempt to connect after eight seconds, and makes another', async () => {
+  const { states, sockets, lastSocket } = controlledConnection();
   await advance(8_000);
   expect([lastSocket().isClosed, states]).toEqual([true, ['connecting', 'polling']]);
   await advance(500);
   expect(sockets).toHaveLength(2);
 });
 
-test('the link connects at once when the network is back, but not during another attempt', async () => {
-  const { sockets, lastSocket } = controlledLink();
+test('connects at once when the network is back, but not during another attempt', async () => {
+  const { sockets, lastSocket } = controlledConnection();
   window.dispatchEvent(new Event('online'));
   expect(sockets).toHaveLength(1);
   for (const delay of [500, 1_000, 2_000]) {
@@ -167,8 +167,8 @@ test('the link connects at once when the network is back, but not during another
   expect(sockets).toHaveLength(5);
 });
 
-test('the link connects at once after a log-in', async () => {
-  const { sockets, lastSocket, gate } = controlledLink();
+test('connects at once after a log-in', async () => {
+  const { sockets, lastSocket, gate } = controlledConnection();
   gate.reopened();
   for (const delay of [500, 1_000, 2_000]) {
     lastSocket().cut();
@@ -179,8 +179,8 @@ test('the link connects at once after a log-in', async () => {
   expect(sockets).toHaveLength(5);
 });
 
-test('the link closes its socket when it is stopped, and does nothing afterwards', async () => {
-  const { states, polls, sockets, lastSocket, gate } = controlledLink();
+test('closes its socket when it is stopped, and does nothing afterwards', async () => {
+  const { states, polls, sockets, lastSocket, gate } = controlledConnection();
   lastSocket().cut();
   await advance(500);
   gate.reopened();

@@ -4,16 +4,16 @@ import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
 import { createPolling } from '#web/lib/live/polling.ts';
 
 /** The state of the connection to the server. With `polling`, changes show after a delay of seconds. */
-export type LinkState = 'connecting' | 'live' | 'polling';
+export type StaffChatConnectionState = 'connecting' | 'live' | 'polling';
 
-export type StaffChatLinkParts = {
+export type StaffChatConnectionParts = {
   /** Opens a socket. A closed socket is not used again. */
   openLive: (events: LiveEvents) => LiveClient;
   /** The id of the last known event, after which the stream resumes. */
   lastEventId: () => string | undefined;
   onEvent: (event: ChatEvent, id: string) => void;
   onSignal: (signal: VisitorSignal) => void;
-  onState: (state: LinkState) => void;
+  onState: (state: StaffChatConnectionState) => void;
   /** Fetches the chats again, while there is no socket. The promise never rejects. */
   poll: () => Promise<void>;
   /** Calls `listener` after a log-in, when a socket may open again. @returns a function that removes the listener */
@@ -23,36 +23,36 @@ export type StaffChatLinkParts = {
 };
 
 /** Keeps a socket open. From a failure until it is open again, polls over HTTP. @returns a function that stops both */
-export function startStaffChatLink(parts: StaffChatLinkParts): () => void {
+export function startStaffChatConnection(parts: StaffChatConnectionParts): () => void {
   const { openLive, lastEventId, onEvent, onSignal, onState, poll, onLoggedIn, pollEvery } = parts;
-  let state: LinkState = 'connecting';
-  const connection = createConnection<LiveClient>({ open: openLive, onChange: onConnection });
+  let state: StaffChatConnectionState = 'connecting';
+  const socketConnection = createConnection<LiveClient>({ open: openLive, onChange: onSocketChange });
   // Few pages of an office poll, so the interval does not grow after failures: each poll counts as answered.
   const polling = createPolling({ poll: () => poll().then(() => true), interval: () => pollEvery });
 
   /** The state stays `polling` during another attempt to connect. */
-  function onConnection(): void {
-    const socket = connection.socket();
+  function onSocketChange(): void {
+    const socket = socketConnection.socket();
     if (socket !== undefined) {
       polling.stop();
       listen(socket);
-      if (connection.socket() === socket) setState('live');
-    } else if (connection.state() === 'waiting') {
+      if (socketConnection.socket() === socket) setState('live');
+    } else if (socketConnection.state() === 'waiting') {
       polling.start();
       setState('polling');
     }
   }
 
-  function setState(next: LinkState): void {
+  function setState(next: StaffChatConnectionState): void {
     if (state === next) return;
     state = next;
     onState(next);
   }
 
   function listen(socket: LiveClient): void {
-    const isReplaced = (): boolean => connection.socket() !== socket;
+    const isReplaced = (): boolean => socketConnection.socket() !== socket;
     const onLost = (): void => {
-      if (!isReplaced()) connection.drop();
+      if (!isReplaced()) socketConnection.drop();
     };
     const handlers = { onError: onLost, onComplete: onLost };
     socket.api.chat.onEvents.subscribe(
@@ -65,15 +65,15 @@ export function startStaffChatLink(parts: StaffChatLinkParts): () => void {
     });
   }
 
-  window.addEventListener('online', connection.retryNow);
-  const removeLoggedInListener = onLoggedIn(connection.retryNow);
+  window.addEventListener('online', socketConnection.retryNow);
+  const removeLoggedInListener = onLoggedIn(socketConnection.retryNow);
   onState(state);
-  connection.start();
+  socketConnection.start();
 
   return () => {
-    window.removeEventListener('online', connection.retryNow);
+    window.removeEventListener('online', socketConnection.retryNow);
     removeLoggedInListener();
-    connection.stop();
+    socketConnection.stop();
     polling.stop();
   };
 }
