@@ -49,7 +49,7 @@ type Parts = {
   settings: SettingsReader;
   site: () => MessageSite;
   officeEmails: () => readonly string[];
-  isVisitorThere: (sessionId: string) => boolean;
+  isVisitorOnline: (sessionId: string) => boolean;
   clock: () => Date;
 };
 
@@ -193,7 +193,7 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
   const lastSeq = unseenReplies.at(-1)?.seq;
   if (lastSeq === undefined) return { void: 'The visitor has seen it, or had it in an earlier mail.' };
   const now = clock();
-  if (parts.isVisitorThere(about.id)) return { later: new Date(now.getTime() + minute) };
+  if (parts.isVisitorOnline(about.id)) return { later: new Date(now.getTime() + minute) };
   const nextMailAt = new Date((lastSent?.sentAt?.getTime() ?? 0) + minMailInterval);
   if (nextMailAt > now) return { later: nextMailAt };
   const link = placeholderLink('chat', { id: about.id, version: chatLinkVersion(session) });

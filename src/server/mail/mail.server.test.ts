@@ -27,7 +27,7 @@ function mailOver(smtp: TestSmtp, url: () => string) {
     },
     settings: app.services.settings,
     proposalPdf: () => Promise.reject(new Error('Nothing here is a proposal.')),
-    isVisitorThere: () => false,
+    isVisitorOnline: () => false,
     sessionSecret: 'x'.repeat(32),
     clock: () => clock.now,
     auto: false,

@@ -38,7 +38,7 @@ export function createMail(parts: {
   sessionSecret: string;
   proposalPdf: ProposalPdf;
   /** Whether the visitor of a session is online. */
-  isVisitorThere: (sessionId: string) => boolean;
+  isVisitorOnline: (sessionId: string) => boolean;
   clock: () => Date;
   /** Whether mails are sent automatically; tests call `sender`. */
   auto: boolean;
@@ -67,7 +67,7 @@ export function createMail(parts: {
   const sharedParts = { events, outbox, writer, site, officeEmails, clock };
   const { chat, cursors } = store;
   const aboutBookings = bookingMails({ ...sharedParts, bookings, sendsReminders });
-  const aboutChats = chatMails({ ...sharedParts, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
+  const aboutChats = chatMails({ ...sharedParts, chat, cursors, settings, isVisitorOnline: parts.isVisitorOnline });
   // A new noun needs a file and a line here.
   const nouns: readonly NounMails[] = [
     aboutBookings,

@@ -96,7 +96,7 @@ export function createServices(parts: {
     proposalPdf: files.pdf,
     store,
     settings,
-    isVisitorThere: (sessionId) => live.signals.online().includes(sessionId),
+    isVisitorOnline: (sessionId) => live.signals.online().includes(sessionId),
     sessionSecret,
     clock,
     reportError: parts.reportError,
