@@ -7,7 +7,7 @@ export const imageReceipt = z.object({
   width: z.number(),
   height: z.number(),
   /** Whether the upload was an animation, of which posts show only the first frame. */
-  isStill: z.optional(z.boolean()),
+  wasAnimated: z.optional(z.boolean()),
 });
 export type ImageReceipt = z.output<typeof imageReceipt>;
 
@@ -16,7 +16,7 @@ export const imageTexts = {
   tooLarge: `The picture can be at most ${imageLimits.bytes / 1024 / 1024} MB.`,
   tooManyPixels: `The picture can have at most ${imageLimits.pixels / 1_000_000} million pixels.`,
   damaged: 'The picture is damaged and could not be read. Please try another file.',
-  still: 'This picture moved. Posts show its first frame only.',
+  animated: 'This picture moved. Posts show its first frame only.',
   missing: 'This picture is no longer stored. Please upload it again.',
 } as const;
 

@@ -8,7 +8,7 @@ export type EncodedImage = {
   width: number;
   height: number;
   /** Whether the original is an animation, of which the files show only the first frame. */
-  isStill: boolean;
+  wasAnimated: boolean;
   files: readonly { width: number; format: ImageFormat; body: Uint8Array }[];
 };
 
@@ -57,7 +57,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
         files.push({ width: fileWidth, format, body: await encoders[format](picture).toBuffer() });
       }
     }
-    return { width, height, isStill: isAnimated, files };
+    return { width, height, wasAnimated: isAnimated, files };
   } catch (error) {
     throw new AppError('invalid', imageTexts.damaged, { cause: error });
   }

@@ -36,11 +36,11 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
      */
     async add(bytes: Uint8Array): Promise<ImageReceipt> {
       const id = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-      const { width, height, isStill, files } = await encodeInTurn(() => encodeImage(bytes));
+      const { width, height, wasAnimated, files } = await encodeInTurn(() => encodeImage(bytes));
       const now = clock();
       for (const { body, ...file } of files) await images.put({ id, ...file }, body, now);
       const coverImage = imagePath({ id, width, format: 'jpg' });
-      return { coverImage, width, height, ...(isStill ? { isStill } : {}) };
+      return { coverImage, width, height, ...(wasAnimated ? { wasAnimated } : {}) };
     },
 
     exists: (file: ImageFile): Promise<boolean> => images.exists(file),

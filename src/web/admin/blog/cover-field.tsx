@@ -147,7 +147,7 @@ function useUpload({ draft, onChange, onUploading }: Omit<CoverFieldProps, 'erro
       const outcome = await sendImage(file, controller.signal);
       if (outcome.kind === 'stored') {
         onChange({ ...latestDraft.current, coverImage: outcome.image.coverImage });
-        if (outcome.image.isStill === true) setProblem(imageTexts.still);
+        if (outcome.image.wasAnimated === true) setProblem(imageTexts.animated);
       } else setProblem(outcome.kind === 'rejected' ? outcome.message : 'Please log in and try again.');
     } catch {
       // The upload was aborted, because the form was closed.

@@ -47,12 +47,12 @@ export function useContentPictures({ field, value, onChange, onUploading }: Cont
     try {
       const outcome = await sendImage(file, unmountController.current.signal);
       if (outcome.kind === 'stored') {
-        const { coverImage, width, height, isStill } = outcome.image;
+        const { coverImage, width, height, wasAnimated } = outcome.image;
         replace(
           placeholder(number),
           `<img src="${coverImage}" alt="${escapedAlt}" width="${width}" height="${height}" loading="lazy">`,
         );
-        if (isStill === true) setNotice(imageTexts.still);
+        if (wasAnimated === true) setNotice(imageTexts.animated);
         return;
       }
       replace(placeholder(number), '');
