@@ -15,7 +15,7 @@ import {
 import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { formatMoment } from '../record/format.ts';
-import { phone } from '../shell/theme.ts';
+import { phoneBreakpoint } from '../shell/theme.ts';
 import { type DraftField, defaultChoices, draftOf, fieldNames, mergeDrafts, type PostDraft } from './post-draft.ts';
 import type { PostEditor } from './use-post-editor.ts';
 
@@ -30,7 +30,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { original, mine } = conflict;
   const theirs = draftOf(conflict.theirs);
   const [choices, setChoices] = useState(() => defaultChoices({ original, mine, theirs }));
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phoneBreakpoint));
   const choose = (field: DraftField, side: Side) => setChoices(new Map(choices).set(field, side));
 
   return (

@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react';
 import type { ListedPost } from '#domain/blog.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { phone } from '../shell/theme.ts';
+import { phoneBreakpoint } from '../shell/theme.ts';
 import { pageOf } from '../table/list-view.ts';
 import { liveList } from '../table/live-list.ts';
 import { Pager } from '../table/pager.tsx';
@@ -48,7 +48,7 @@ export function PostList({ heading, editedId, onEdit, onDeleted }: PostListProps
   const { view, change, narrow } = useListView(postListUrl);
   const { search, page } = view;
   const onPage = (to: number) => change({ page: to });
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phoneBreakpoint));
   const [postToDelete, setPostToDelete] = useState<ListedPost>();
   const remove = useDeletePost(onDeleted);
   const { data, isPlaceholderData, isError, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { bookingSortFields } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { Icon } from '../shell/icon.tsx';
-import { phone } from '../shell/theme.ts';
+import { phoneBreakpoint } from '../shell/theme.ts';
 import { ColumnsButton } from '../table/columns-button.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { exportOrder } from '../table/export-order.ts';
@@ -51,7 +51,7 @@ export function BookingList({ switcher }: BookingListProps) {
   const { view, change, narrow } = useListView(bookingViewUrl);
   const api = useApi();
   const client = useApiClient();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phoneBreakpoint));
   const [visibility, setVisibility] = useStoredState('adminBookingColumns', z.record(z.string(), z.boolean()), {});
   const query = bookingQuery(view, useToday());
   const fetched = useQuery({

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { contactSortFields } from '#domain/contact.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
-import { phone } from '../shell/theme.ts';
+import { phoneBreakpoint } from '../shell/theme.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { ColumnsButton } from '../table/columns-button.tsx';
 import { DayField } from '../table/day-field.tsx';
@@ -44,7 +44,7 @@ export function ContactMessagesTab() {
   const { view, change, narrow } = useListView(messageViewUrl);
   const api = useApi();
   const client = useApiClient();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phoneBreakpoint));
   const [visibility, setVisibility] = useStoredState('adminMessageColumns', z.record(z.string(), z.boolean()), {});
   const query = messageQuery(view);
   const fetched = useQuery({

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
-import { phone } from '../shell/theme.ts';
+import { phoneBreakpoint } from '../shell/theme.ts';
 import { conflictingFields, mergeVersions, type Side } from './merge-versions.ts';
 import type { Line, SectionParts } from './section.ts';
 import type { SectionEditor } from './use-section.ts';
@@ -32,7 +32,7 @@ export function ConflictDialog<Value>({ parts, conflict }: ConflictDialogProps<V
   const { versions } = conflict;
   const rows = rowsOf(conflictingFields(versions), parts.lines(versions.mine), parts.lines(versions.theirs));
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phoneBreakpoint));
   const sideOf = (key: string): Side => choices.get(key) ?? 'mine';
 
   return (

@@ -23,7 +23,7 @@ declare module '@mui/material/Drawer' {
 const fadeIn = { defaultProps: { slots: { transition: Fade } } };
 
 /** The breakpoint below which tables become lists and large dialogs fill the screen. */
-export const phone = 'sm';
+export const phoneBreakpoint = 'sm';
 
 /** The Material UI theme of the workspace, with the colors and fonts of the site. */
 export const theme = createTheme({
