@@ -7,11 +7,11 @@ import { onConversation } from '#server/chat-log/conversations.ts';
 import { type Live, startLive } from '#server/chat-log/live.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Secrets } from '#server/config/secrets.ts';
+import { answerCaches } from '#server/http/answer-caches.ts';
 import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
 import { maxPostBytes } from '#server/http/body-limits.ts';
 import { normalizeForwardedFor, socketCounting } from '#server/http/client-ip-address.ts';
 import { rejectWhileClosing } from '#server/http/closing.ts';
-import { commonTexts } from '#server/http/common-texts.ts';
 import { boundConnections, scaledLimits } from '#server/http/connections.ts';
 import type { Shared } from '#server/http/context.ts';
 import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
@@ -177,7 +177,7 @@ async function startServices(app: FastifyInstance, parts: AppParts): Promise<{ s
     store,
     limits,
     clock,
-    texts: commonTexts(changes, services),
+    answerCaches: answerCaches(changes, services),
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     services,
   };

@@ -6,13 +6,13 @@ import type { CountedCall } from '#server/services/rate-limits.ts';
 import { callProcedure } from '#server/trpc/call-procedure.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { transformer } from '#server/trpc/transformer.ts';
-import type { CommonTextsName } from './common-texts.ts';
+import type { AnswerCacheName } from './answer-caches.ts';
 import { type Shared, sessionToken, uncountedContext } from './context.ts';
 import { encodedBody, minCompressedLength } from './encoding.ts';
 import { countWeight } from './weight.ts';
 
 /** Queries whose answers are the same for everybody: whether they have an input, and which cache has their answers. */
-const commonQueries: ReadonlyMap<string, { hasInput: boolean; cacheName: CommonTextsName }> = new Map([
+const commonQueries: ReadonlyMap<string, { hasInput: boolean; cacheName: AnswerCacheName }> = new Map([
   ['blog.list', { hasInput: false, cacheName: 'published' }],
   ['blog.cards', { hasInput: false, cacheName: 'published' }],
   ['blog.bySlug', { hasInput: true, cacheName: 'published' }],
@@ -73,7 +73,7 @@ export function answerCommon(scope: FastifyInstance, shared: Shared): void {
   });
 }
 
-type Call = { path: string; input: unknown; cacheName: CommonTextsName };
+type Call = { path: string; input: unknown; cacheName: AnswerCacheName };
 
 /** Returns the calls of a URL if all of them are in `commonQueries`; undefined if tRPC has to answer. */
 function commonCalls(url: string): { isBatch: boolean; calls: Call[] } | undefined {
@@ -108,7 +108,7 @@ function textOf(
   { path, input, cacheName }: Call,
   { shared, request, reply }: { shared: Shared; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Buffer> {
-  return shared.texts[cacheName].get(`${path} ${JSON.stringify(input)}`, async () => {
+  return shared.answerCaches[cacheName].get(`${path} ${JSON.stringify(input)}`, async () => {
     const call = { path, type: 'query', input: transformer.input.deserialize(input) } as const;
     const data = await callProcedure(uncountedContext(shared, request, reply), call);
     return JSON.stringify(transformTRPCResponse(appRouter._def._config, { result: { data } }));

@@ -9,7 +9,7 @@ import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
 import { type CallEvent, slowCallMs } from '#server/trpc/call-log.ts';
 import type { Context } from '#server/trpc/init.ts';
-import type { CommonTexts, CommonTextsName } from './common-texts.ts';
+import type { AnswerCache, AnswerCacheName } from './answer-caches.ts';
 
 /** Over https, browsers bind a cookie with the prefix `__Host-` to its host and to https (RFC 6265bis, 4.1.3.2). */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-admin_session' : 'admin_session');
@@ -23,7 +23,7 @@ export type Shared = ContentChanges & {
   isHttps: boolean;
   clock: () => Date;
   /** Cached answers that are the same for everybody, for /api and for HTTP requests to /trpc. */
-  texts: Record<CommonTextsName, CommonTexts>;
+  answerCaches: Record<AnswerCacheName, AnswerCache>;
 };
 
 /** The tRPC context of an HTTP request. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { AnswerCacheName } from '#server/http/answer-caches.ts';
 import { maxBodyBytes } from '#server/http/body-limits.ts';
-import type { CommonTextsName } from '#server/http/common-texts.ts';
 import { requestContext, type Shared, uncountedContext } from '#server/http/context.ts';
 import { encodedBody, minCompressedLength } from '#server/http/encoding.ts';
 import { countWeight } from '#server/http/weight.ts';
@@ -65,12 +65,12 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
 }
 
 function commonText(
-  cacheName: CommonTextsName,
+  cacheName: AnswerCacheName,
   { route, input, exchange }: { route: RestRoute; input: unknown; exchange: Exchange },
 ): Promise<Buffer> {
   const { request, reply, shared } = exchange;
   shared.limits.take('read', request.ip);
-  return shared.texts[cacheName].get(`${route.path} ${JSON.stringify(input)}`, async () => {
+  return shared.answerCaches[cacheName].get(`${route.path} ${JSON.stringify(input)}`, async () => {
     const output = await call(route, input, uncountedContext(shared, request, reply));
     return JSON.stringify(z.parse(route.output ?? z.unknown(), output));
   });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { CommonTextsName } from '#server/http/common-texts.ts';
+import type { AnswerCacheName } from '#server/http/answer-caches.ts';
 import type { ProcedurePath } from '#server/trpc/procedures.ts';
 
 /** One row of the REST contract: a method and a path, and how they call a procedure. */
@@ -21,7 +21,7 @@ export type RestRoute = {
   /** Headers of the answer that callers need, with their descriptions. */
   headers?: Readonly<Record<string, string>>;
   /** The cache for an answer that is the same for everybody. */
-  cacheName?: CommonTextsName;
+  cacheName?: AnswerCacheName;
   /** When the call is answered with 409, if the fields of its input do not show it. */
   conflict?: string;
   /** Whether a GET changes data. Then HEAD, which must not change data, is not accepted. */

@@ -6,22 +6,22 @@ import type { Services } from '#server/services/services.ts';
 const maxSize = 32 * 1024 * 1024;
 
 /** Cached answers that are the same for everybody. All connections send the same buffer. */
-export type CommonTexts = {
+export type AnswerCache = {
   /** Returns the bytes for a key from the cache, or from `make`. */
   get(key: string, make: () => Promise<string>): Promise<Buffer>;
 };
 
-export type CommonTextsName = 'published' | 'availability';
+export type AnswerCacheName = 'published' | 'availability';
 
 /** Caches the answers about published content, and the answers about the windows that can be booked. */
-export function commonTexts(
+export function answerCaches(
   changes: Pick<ContentChanges, 'onContentChange'>,
   { bookingWindows }: Pick<Services, 'bookingWindows'>,
-): Record<CommonTextsName, CommonTexts> {
+): Record<AnswerCacheName, AnswerCache> {
   // Milliseconds, in addition to those after which `publishedPosts` notices changes by other processes.
-  const published = cachedTexts({ maxAge: 2_000 });
+  const published = answerCache({ maxAge: 2_000 });
   changes.onContentChange(published.clear);
-  const availability = cachedTexts({ maxAge: Number.POSITIVE_INFINITY });
+  const availability = answerCache({ maxAge: Number.POSITIVE_INFINITY });
   bookingWindows.onChange(availability.clear);
   return {
     published,
@@ -34,14 +34,14 @@ export function commonTexts(
   };
 }
 
-function cachedTexts(options: { maxAge: number }): CommonTexts & { clear: () => void } {
-  const texts = new SwrCache<Buffer>({
-    max: { size: maxSize, sizeOf: (text, key) => text.length + key.length },
+function answerCache(options: { maxAge: number }): AnswerCache & { clear: () => void } {
+  const answers = new SwrCache<Buffer>({
+    max: { size: maxSize, sizeOf: (answer, key) => answer.length + key.length },
     whenStale: 'wait',
     ...options,
   });
   return {
-    get: (key, make) => texts.get(key, async () => ({ value: Buffer.from(await make()), cache: true })),
-    clear: () => texts.clear(),
+    get: (key, make) => answers.get(key, async () => ({ value: Buffer.from(await make()), cache: true })),
+    clear: () => answers.clear(),
   };
 }
