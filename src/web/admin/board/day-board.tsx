@@ -10,6 +10,7 @@ import { useBookingPanel } from '../booking/use-booking-panel.tsx';
 import { useClosures } from '../booking/use-closures.ts';
 import { weekdayAndDateOf } from '../record/format.ts';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
+import { phoneBreakpoint } from '../shell/theme.ts';
 import { liveList } from '../table/live-list.ts';
 import { usePrinting } from '../table/use-printing.ts';
 import { withParts } from '../table/view-url.ts';
@@ -40,7 +41,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [showsSheets, setShowsSheets] = useState(false);
   const isPrinting = usePrinting();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phoneBreakpoint));
   const { list, open, panel } = useBookingPanel(jobs);
   const changes = useJobChanges();
   const moving = useMoving({ jobs, lanes, changes });
