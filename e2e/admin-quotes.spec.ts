@@ -60,7 +60,13 @@ test('the office writes a proposal, sends it and extends its validity', async ({
   await page.getByLabel('Rate in %').fill('6');
   await page.getByLabel('Terms').fill('Payable within 30 days.');
   await expect(page.getByRole('form').getByText('$2,120.00')).toBeVisible();
+  const releaseDraft = await holdRequests(page, /quotes\.draftProposal/);
   await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByLabel('Terms').fill('Payable within 60 days.');
+  releaseDraft();
+  const draft = page.getByRole('form', { name: 'Draft of version 1' });
+  await expect(draft.getByLabel('Terms')).toHaveValue('Payable within 60 days.');
+  await draft.getByRole('button', { name: 'Save draft' }).click();
   const version = page.getByRole('group', { name: 'Version 1' });
   const previewUrl = await version.getByRole('link', { name: 'Preview as PDF' }).getAttribute('href');
   expect((await page.request.get(previewUrl ?? '')).headers()['content-type']).toBe('application/pdf');

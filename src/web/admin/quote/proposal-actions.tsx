@@ -41,6 +41,8 @@ export function ProposalActions({ quote, proposal, onEdit }: ProposalActionsProp
     };
     void run(step, 'The proposal is valid for longer.');
   };
+  // While an editor is open, it may contain changes of this draft.
+  const isEdited = state === 'draft' && onEdit === undefined;
   return (
     <>
       {hasActions && (
@@ -53,7 +55,7 @@ export function ProposalActions({ quote, proposal, onEdit }: ProposalActionsProp
               onEdit={onEdit}
             />
           )}
-          <Button color="error" disabled={isSaving} onClick={() => setPendingAction('withdraw')}>
+          <Button color="error" disabled={isSaving || isEdited} onClick={() => setPendingAction('withdraw')}>
             Withdraw
           </Button>
           {state !== 'draft' && <Extension isSaving={isSaving} onExtend={extend} />}

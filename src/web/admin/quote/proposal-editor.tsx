@@ -40,16 +40,18 @@ export function ProposalEditor({ quote, offer, onChange, onStored }: ProposalEdi
     event.preventDefault();
     setShowsIssues(!checked.ok);
     if (!checked.ok || isSaving) return;
+    let stored: OfficeProposal | undefined;
     const write = async () => {
       const { id: _quoteId, ...content } = checked.request;
-      const stored =
+      stored =
         editing === undefined
           ? await client.quotes.draftProposal.mutate(checked.request)
           : await client.quotes.editProposal.mutate({ id: editing.id, rev: editing.rev, ...content });
-      onStored(offer, stored);
       return undefined;
     };
-    await run(write, 'The draft was stored. Nothing was sent yet.');
+    const isDone = await run(write, 'The draft was stored. Nothing was sent yet.');
+    // Called only now, because until the request is fetched again, the list of versions lacks the stored one.
+    if (isDone && stored !== undefined) onStored(offer, stored);
   };
 
   return (

@@ -8,6 +8,7 @@ import {
   type QuoteDraft,
   savedFields,
   storedOffer,
+  typedOffer,
 } from './quote-draft.ts';
 import { quote } from './testing.ts';
 
@@ -73,5 +74,10 @@ test('an offer that was changed while it was stored stays open as a change of th
   const changedOffer = { ...sent, terms: 'Net 30.' };
   expect(storedOffer(sent, proposal)({ offer: changedOffer })).toEqual({
     offer: { ...changedOffer, editing: proposal },
+    openedOffer: { ...sent, editing: proposal },
   });
+  expect(typedOffer(changedOffer)({ offer: { ...sent, editing: proposal } })).toEqual({
+    offer: { ...changedOffer, editing: proposal },
+  });
+  expect(typedOffer(changedOffer)({})).toEqual({});
 });

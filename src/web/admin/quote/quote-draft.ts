@@ -52,15 +52,25 @@ export const savedFields =
   };
 
 /**
+ * The change of a draft when something was typed in the editor of a proposal, or the offer is discarded. The editor does
+ * not know yet if its offer was stored in the same moment.
+ */
+export const typedOffer =
+  (typed: OfferDraft | undefined) =>
+  ({ offer }: QuoteDraft): Partial<QuoteDraft> =>
+    offer === undefined ? {} : { offer: typed && { ...typed, editing: offer.editing } };
+
+/**
  * The change of a draft when `sent` was stored as a proposal. If the offer was changed meanwhile, it stays open as a
  * change of the stored proposal.
  */
 export const storedOffer =
   (sent: OfferDraft, { id, rev, version }: NonNullable<OfferDraft['editing']>) =>
-  ({ offer }: QuoteDraft): Partial<QuoteDraft> =>
-    offer === undefined || JSON.stringify(offer) === JSON.stringify(sent)
-      ? { offer: undefined }
-      : { offer: { ...offer, editing: { id, rev, version } } };
+  ({ offer }: QuoteDraft): Partial<QuoteDraft> => {
+    if (offer === undefined || JSON.stringify(offer) === JSON.stringify(sent)) return { offer: undefined };
+    const editing = { id, rev, version };
+    return { offer: { ...offer, editing }, openedOffer: { ...sent, editing } };
+  };
 
 /**
  * The request on which a save of these fields is based: the current one or, if somebody has changed one of the fields

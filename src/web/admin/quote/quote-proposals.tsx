@@ -8,7 +8,7 @@ import { editedOffer, initialOffer, type OfferDraft } from './offer-draft.ts';
 import { ProposalActions, type ProposalActionsProps } from './proposal-actions.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalSums } from './proposal-sums.tsx';
-import { type QuoteDraftProps, storedOffer } from './quote-draft.ts';
+import { type QuoteDraftProps, storedOffer, typedOffer } from './quote-draft.ts';
 import { Unprintable } from './unprintable.tsx';
 import { useTaxFacts } from './use-tax-facts.ts';
 
@@ -23,7 +23,7 @@ export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQu
         <ProposalEditor
           quote={quote}
           offer={draft.offer}
-          onChange={(offer) => onDraftChange({ offer })}
+          onChange={(offer) => onDraftChange(typedOffer(offer))}
           onStored={(sent, proposal) => onDraftChange(storedOffer(sent, proposal))}
         />
       ) : (
