@@ -174,9 +174,10 @@ function useEarliestDay(day: Day): RefObject<HTMLInputElement | null> {
   useEffect(() => {
     const input = field.current;
     if (input === null) return undefined;
-    // Chromium forgets the digits that are being typed, and a date that does not exist, when `min` is set.
+    // When `min` is set, Chromium forgets the digits that are being typed, and a date that does not exist.
     const setLimit = (): void => {
-      if (input !== document.activeElement && !input.validity.badInput) input.min = day;
+      const isTyped = input === document.activeElement && input.value !== '';
+      if (!isTyped && !input.validity.badInput) input.min = day;
     };
     setLimit();
     input.addEventListener('blur', setLimit);
