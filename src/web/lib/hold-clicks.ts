@@ -25,7 +25,9 @@ export function holdClicks(): HeldClicks {
   const sendPlain = (): void => {
     window.clearTimeout(timer);
     const form = held?.button.form;
-    held?.button.removeAttribute('aria-busy');
+    // The button stays busy until the page is left; the browser may keep the page for Back.
+    const sentButton = held?.button;
+    window.addEventListener('pagehide', () => sentButton?.removeAttribute('aria-busy'), { once: true });
     // Not repeated by `release`, because then the server would get the form twice.
     held = undefined;
     if (!isOnPage()) return;
