@@ -149,6 +149,7 @@ test('a mail that cannot be composed counts an attempt, shows an error and is tr
   expect(row.dueAt).toBe(new Date(noon.getTime() + minute).toISOString());
   expect(await otherMail.get(row.id)).toMatchObject({ subject: row.subject, text: row.error, html: '' });
   isBroken = false;
+  expect((await otherMail.get(row.id)).html).not.toBe('');
   site.server.clock.advance(minute);
   while (await otherMail.sender?.sendNext());
   expect(sentTo(email)).toHaveLength(1);
