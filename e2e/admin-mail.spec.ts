@@ -33,7 +33,7 @@ test('a rejected email address is shown in the booking, and the mail to it can b
     smtp.answers.rcpt = ['550 5.1.1 No such mailbox'];
     await book(page.request, name);
     await openWorkspace(page, { url: server.url, adminPassword });
-    await expect.poll(() => mailStates(page)).toEqual(['failed']);
+    await expect.poll(() => statesOfMails(page)).toEqual(['failed']);
     const [booking] = await (await page.request.get('/api/bookings')).json();
     await page.goto(`/admin?tab=bookings&booking=${booking.id}`);
     const panel = page.getByRole('dialog', { name });
@@ -42,7 +42,7 @@ test('a rejected email address is shown in the booking, and the mail to it can b
     await panel.getByRole('link', { name: 'Request received' }).click();
     await page.getByRole('button', { name: 'Send again' }).dblclick();
     await expect(page.getByText('It is sent again, as it reads now.')).toBeVisible();
-    await expect.poll(() => mailStates(page)).toEqual(['sent', 'failed']);
+    await expect.poll(() => statesOfMails(page)).toEqual(['sent', 'failed']);
     expect(smtp.mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Request received/)]);
   } finally {
     await page.close();
@@ -53,7 +53,7 @@ test('a rejected email address is shown in the booking, and the mail to it can b
 });
 
 /** Returns the states of all mails, newest first. */
-async function mailStates(page: Page): Promise<string[]> {
+async function statesOfMails(page: Page): Promise<string[]> {
   const rows: { state: string }[] = await (await page.request.get('/api/admin/outbox')).json();
   return rows.map(({ state }) => state);
 }

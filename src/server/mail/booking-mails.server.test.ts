@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mailSite, minute, newEmail } from './testing-mail.ts';
+import { minute, newEmail, siteWithSmtp } from './testing-mail.ts';
 
-const site = mailSite();
+const site = siteWithSmtp();
 const { book, goTo, patch, resend, rowOf, rowsAbout, sendAfter, sendDue, sentTo } = site;
 
 test('a visit that is moved twice within two minutes causes one mail, and a reminder the day before', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { initialHours } from '#domain/hours.ts';
-import { hour, mailSite, minute, newEmail, noon } from './testing-mail.ts';
+import { hour, minute, newEmail, noon, siteWithSmtp } from './testing-mail.ts';
 
-const site = mailSite();
+const site = siteWithSmtp();
 const { goTo, sendAfter, sendDue, sentTo } = site;
 
 const say = (sessionId: string, message: string, fields: object = {}) =>

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { outboxMessage } from '#domain/message.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { validBooking } from '#server/testing.ts';
-import { hour, mailSite, minute, newEmail, noon } from './testing-mail.ts';
+import { hour, minute, newEmail, noon, siteWithSmtp } from './testing-mail.ts';
 import { startTestSmtp, type TestSmtp } from './testing-smtp.ts';
 
-const site = mailSite();
+const site = siteWithSmtp();
 const { book, goTo, patch, resend, rowOf, rowsAbout, sendAfter, sendDue, sentTo } = site;
 
 /** The mail service of another process, which sends over another mail server. */

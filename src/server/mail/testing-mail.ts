@@ -14,7 +14,7 @@ let emailCount = 0;
 export const newEmail = (): string => `person${++emailCount}@example.com`;
 
 /** A site with an SMTP server for the tests of a file. Each test begins at noon, with no mail received or due. */
-export function mailSite() {
+export function siteWithSmtp() {
   let smtp: TestSmtp;
   let server: TestServer;
   let admin: string;

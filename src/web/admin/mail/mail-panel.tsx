@@ -28,7 +28,7 @@ export function MailPanel({ id, onClose, onResent }: MailPanelProps) {
       onClose={onClose}
       actions={mail === undefined ? null : <Resend key={mail.id} mail={mail} onResent={onResent} />}
     >
-      {mail !== undefined && <MailContent mail={mail} />}
+      {mail !== undefined && <MailDetails mail={mail} />}
       {mail === undefined && error !== null && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           The message could not be fetched.
@@ -39,7 +39,7 @@ export function MailPanel({ id, onClose, onResent }: MailPanelProps) {
   );
 }
 
-function MailContent({ mail }: { mail: OutboxMessage }) {
+function MailDetails({ mail }: { mail: OutboxMessage }) {
   return (
     <Stack spacing={2.5}>
       <Facts>
