@@ -1,6 +1,6 @@
 import type mongoose from 'mongoose';
 import { addDays } from '../../src/domain/calendar.ts';
-import { outboxQuery } from '../../src/domain/message.ts';
+import { outboxQuery } from '../../src/domain/mail.ts';
 import { initialSettings } from '../../src/domain/settings.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import type { SettingsReader } from '../../src/server/mail/mail.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { outboxMessage } from '#domain/message.ts';
+import { outboxMail } from '#domain/mail.ts';
 import { officeProposal } from '#domain/proposal.ts';
 import { quoteSummary } from '#domain/quote.ts';
 import { quoteSite } from './testing-quotes.ts';
@@ -44,7 +44,7 @@ async function sendProposal(id: string, fields: object = {}) {
   const { status, json } = await office('POST', `proposals/${proposal.id}/send`, { rev: proposal.rev });
   expect(status).toBe(200);
   const mails = (await rows(id)).filter(({ kind }) => kind === 'proposal.sent');
-  const { text } = z.parse(outboxMessage, (await office('GET', `outbox/${mails[0]?.id}`)).json);
+  const { text } = z.parse(outboxMail, (await office('GET', `outbox/${mails[0]?.id}`)).json);
   const token = /\/proposal\/([\w-]+)/.exec(text)?.[1] ?? '';
   return { ...z.parse(officeProposal, json), text, token };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
-import { outboxEntry } from '#domain/message.ts';
+import { outboxEntry } from '#domain/mail.ts';
 import { wholeQuote } from '#domain/quote.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 

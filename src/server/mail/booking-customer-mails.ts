@@ -1,9 +1,9 @@
 import type { StoredBooking } from '#domain/booking.ts';
-import { bookingMessages as texts } from '#domain/booking-message.ts';
+import { bookingMailContents } from '#domain/booking-mail.ts';
 import { type BookingState, isOpen } from '#domain/booking-state.ts';
 import type { NewEvent } from '#domain/event.ts';
-import { type MessageKind, newsUsefulFor, settlingTime } from '#domain/message.ts';
-import type { MessageSite } from '#domain/message-content.ts';
+import { type MailKind, newsUsefulFor, settlingTime } from '#domain/mail.ts';
+import type { MailSite } from '#domain/mail-content.ts';
 import { reminderDue, type VisitTime, visitStart } from '#domain/visit.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { OutboxRow, OutboxStore } from '#server/store/outbox.ts';
@@ -13,7 +13,7 @@ import { visitCalendar } from './calendar.ts';
 import type { Compose, Composed } from './composed.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
-type CustomerKind = keyof typeof texts;
+type CustomerKind = keyof typeof bookingMailContents;
 
 /** Each mail of this family describes the booking's current state, so only the latest one is sent. */
 const bookingFamily = 'booking';
@@ -77,7 +77,7 @@ type Parts = {
   bookings: BookingStore;
   outbox: OutboxStore;
   writer: OutboxWriter;
-  site: () => MessageSite;
+  site: () => MailSite;
   sendsReminders: () => boolean;
   clock: () => Date;
 };
@@ -111,7 +111,7 @@ export function bookingCustomerMails(parts: Parts) {
       'booking.declined': composeRow('booking.declined'),
       'booking.cancelled': composeRow('booking.cancelled'),
       'booking.lapsed': composeRow('booking.lapsed'),
-    } satisfies Record<CustomerKind, Compose> & Partial<Record<MessageKind, Compose>>,
+    } satisfies Record<CustomerKind, Compose> & Partial<Record<MailKind, Compose>>,
   };
 }
 
@@ -121,7 +121,7 @@ function compose(
   { booking, was, now = clock() }: { booking: StoredBooking; was?: VisitTime | undefined; now?: Date },
 ) {
   const link = manageLink(booking);
-  const content = texts[kind](booking, { ...site(), manageUrl: manageUrl(link, site()), was, now });
+  const content = bookingMailContents[kind](booking, { ...site(), manageUrl: manageUrl(link, site()), was, now });
   return { content, calendar: visitCalendar(booking, { ...site(), now }), links: [link] };
 }
 

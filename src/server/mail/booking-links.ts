@@ -1,8 +1,8 @@
 import type { StoredBooking } from '#domain/booking.ts';
-import { bookingLinks as text } from '#domain/booking-message.ts';
+import { bookingLinks as text } from '#domain/booking-mail.ts';
 import { businessDay } from '#domain/calendar.ts';
-import type { MessageKind } from '#domain/message.ts';
-import type { MessageSite } from '#domain/message-content.ts';
+import type { MailKind } from '#domain/mail.ts';
+import type { MailSite } from '#domain/mail-content.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { StoredLink } from '#server/store/outbox.ts';
 import { type Compose, type Composed, placeholderLink } from './composed.ts';
@@ -17,13 +17,13 @@ const linksUsefulFor = 24 * 3_600_000;
 export const manageLink = ({ id, linkVersion = 0 }: StoredBooking): StoredLink =>
   placeholderLink('manage', { id, version: linkVersion });
 
-export const manageUrl = ({ placeholder }: StoredLink, { url }: MessageSite): string => `${url}/manage/${placeholder}`;
+export const manageUrl = ({ placeholder }: StoredLink, { url }: MailSite): string => `${url}/manage/${placeholder}`;
 
 /** The mail that sends a customer the links of all their open bookings from today on. */
 export function bookingLinks(parts: {
   bookings: BookingStore;
   writer: OutboxWriter;
-  site: () => MessageSite;
+  site: () => MailSite;
   clock: () => Date;
 }) {
   const { bookings, writer, site, clock } = parts;
@@ -39,7 +39,7 @@ export function bookingLinks(parts: {
   };
 
   return {
-    kinds: { 'booking.links': compose } satisfies Partial<Record<MessageKind, Compose>>,
+    kinds: { 'booking.links': compose } satisfies Partial<Record<MailKind, Compose>>,
 
     /** Queues the links of all open bookings of this booking's email address; at most once per `linkPeriod`. */
     async send(booking: StoredBooking): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StoredBooking } from '#domain/booking.ts';
 import type { NewEvent } from '#domain/event.ts';
-import type { MessageSite } from '#domain/message-content.ts';
+import type { MailSite } from '#domain/mail-content.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { EventStore } from '#server/store/event.ts';
 import type { OutboxStore } from '#server/store/outbox.ts';
@@ -16,7 +16,7 @@ export function bookingMails(parts: {
   events: EventStore;
   outbox: OutboxStore;
   writer: OutboxWriter;
-  site: () => MessageSite;
+  site: () => MailSite;
   /** The email addresses of the office that get alerts about bookings. */
   officeEmails: () => readonly string[];
   sendsReminders: () => boolean;

@@ -1,9 +1,9 @@
 import type { Booking, StoredBooking } from '#domain/booking.ts';
-import { officeBooking, officeChange } from '#domain/booking-message.ts';
+import { officeBooking, officeChange } from '#domain/booking-mail.ts';
 import { isOpen } from '#domain/booking-state.ts';
 import type { NewEvent } from '#domain/event.ts';
-import { alertUsefulFor, type MessageKind } from '#domain/message.ts';
-import type { MessageSite } from '#domain/message-content.ts';
+import { alertUsefulFor, type MailKind } from '#domain/mail.ts';
+import type { MailSite } from '#domain/mail-content.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { EventStore } from '#server/store/event.ts';
 import { timeBefore, visitTimeOf } from './booking-visit-time.ts';
@@ -18,7 +18,7 @@ export function bookingOfficeMails(parts: {
   bookings: BookingStore;
   events: EventStore;
   writer: OutboxWriter;
-  site: () => MessageSite;
+  site: () => MailSite;
   officeEmails: () => readonly string[];
   clock: () => Date;
 }) {
@@ -75,7 +75,7 @@ export function bookingOfficeMails(parts: {
     kinds: {
       'office.booking': composeBooking,
       'office.customer-change': composeChange,
-    } satisfies Partial<Record<MessageKind, Compose>>,
+    } satisfies Partial<Record<MailKind, Compose>>,
   };
 }
 

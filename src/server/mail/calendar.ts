@@ -7,8 +7,8 @@ import ical, {
 } from 'ical-generator';
 import type { Booking } from '#domain/booking.ts';
 import type { BookingState } from '#domain/booking-state.ts';
+import type { MailSite } from '#domain/mail-content.ts';
 import { bookingReference } from '#domain/manage.ts';
-import type { MessageSite } from '#domain/message-content.ts';
 import type { Quote, Walkthrough } from '#domain/quote.ts';
 import { visitEnd, visitStart } from '#domain/visit.ts';
 
@@ -23,7 +23,7 @@ const calledOffStates: ReadonlySet<BookingState> = new Set(['declined', 'cancell
  */
 export function visitCalendar(
   booking: Booking,
-  { company, url, now, isPublic = false }: MessageSite & { now: Date; isPublic?: boolean },
+  { company, url, now, isPublic = false }: MailSite & { now: Date; isPublic?: boolean },
 ): { method: 'REQUEST' | 'CANCEL'; content: string } {
   const isCalledOff = calledOffStates.has(booking.state);
   const status = booking.state === 'requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
@@ -61,7 +61,7 @@ export function visitCalendar(
 /** Returns the calendar file of a walkthrough. Every walkthrough is confirmed: its time was offered as free. */
 export function walkthroughCalendar(
   { quote, walkthrough }: { quote: Quote; walkthrough: Walkthrough },
-  { company, url, now }: MessageSite & { now: Date },
+  { company, url, now }: MailSite & { now: Date },
 ): { method: 'REQUEST'; content: string } {
   const slot = { serviceDate: walkthrough.day, serviceTime: walkthrough.window };
   const calendar = ical({

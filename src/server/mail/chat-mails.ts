@@ -1,8 +1,8 @@
-import { chatReplies, officeChat } from '#domain/chat-message.ts';
+import { chatReplies, officeChat } from '#domain/chat-mail.ts';
 import type { Subject } from '#domain/event.ts';
 import { isOfficeOpen, nextOpening } from '#domain/hours-rules.ts';
-import { acknowledgementUsefulFor, alertUsefulFor } from '#domain/message.ts';
-import type { MessageSite } from '#domain/message-content.ts';
+import { acknowledgementUsefulFor, alertUsefulFor } from '#domain/mail.ts';
+import type { MailSite } from '#domain/mail-content.ts';
 import type { ChatStore } from '#server/store/chat.ts';
 import {
   chatLinkVersion,
@@ -47,7 +47,7 @@ type Parts = {
   outbox: OutboxStore;
   writer: OutboxWriter;
   settings: SettingsReader;
-  site: () => MessageSite;
+  site: () => MailSite;
   officeEmails: () => readonly string[];
   isVisitorOnline: (sessionId: string) => boolean;
   clock: () => Date;

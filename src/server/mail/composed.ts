@@ -1,6 +1,6 @@
 import type { NewEvent } from '#domain/event.ts';
-import type { MessageKind } from '#domain/message.ts';
-import { contentAsText, type MessageContent, type MessageSite } from '#domain/message-content.ts';
+import type { MailKind } from '#domain/mail.ts';
+import { contentAsText, type MailContent, type MailSite } from '#domain/mail-content.ts';
 import type { OutboxRow, StoredLink } from '#server/store/outbox.ts';
 import { contentAsHtml } from './html.ts';
 import type { LinkKind, LinkTarget, SecretLinks } from './secret-link.ts';
@@ -13,7 +13,7 @@ export type Attachment = { name: string; body: Buffer };
  */
 export type Composed =
   | {
-      content: MessageContent;
+      content: MailContent;
       links?: readonly StoredLink[];
       /** The sequence number of the last chat reply in the mail. */
       lastSeq?: number;
@@ -35,7 +35,7 @@ export type Compose = (row: OutboxRow) => Promise<Composed>;
 export type NounMails = {
   name: string;
   follow(event: NewEvent): Promise<void>;
-  kinds: Partial<Record<MessageKind, Compose>>;
+  kinds: Partial<Record<MailKind, Compose>>;
 };
 
 /** Returns a link with a placeholder, which is replaced by the token when the text is shown or sent. */
@@ -44,7 +44,7 @@ export function placeholderLink(kind: LinkKind, { id, version }: LinkTarget): St
 }
 
 /** Returns a mail's subject, text and HTML, with placeholders instead of the tokens of links. */
-export function rendered(content: MessageContent, site: MessageSite) {
+export function rendered(content: MailContent, site: MailSite) {
   return {
     subject: content.subject.replace(/\s+/g, ' '),
     text: contentAsText(content, site),

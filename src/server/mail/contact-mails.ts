@@ -1,6 +1,6 @@
-import { contactReceived, officeContact } from '#domain/contact-message.ts';
-import { acknowledgementUsefulFor } from '#domain/message.ts';
-import type { MessageSite } from '#domain/message-content.ts';
+import { contactReceived, officeContact } from '#domain/contact-mail.ts';
+import { acknowledgementUsefulFor } from '#domain/mail.ts';
+import type { MailSite } from '#domain/mail-content.ts';
 import type { ContactStore } from '#server/store/contact.ts';
 import type { EventStore } from '#server/store/event.ts';
 import type { Composed, NounMails } from './composed.ts';
@@ -12,7 +12,7 @@ export function contactMails(parts: {
   contacts: ContactStore;
   events: EventStore;
   writer: OutboxWriter;
-  site: () => MessageSite;
+  site: () => MailSite;
   /** The office's email addresses that get alerts about these messages. */
   officeEmails: () => readonly string[];
   clock: () => Date;

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type MessageContent, type MessageSite, signature } from '#domain/message-content.ts';
+import { type MailContent, type MailSite, signature } from '#domain/mail-content.ts';
 
 const font = 'Figtree, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 const ink = '#14302b';
@@ -81,7 +81,7 @@ const button = ({ label, href }: { label: string; href: string }): ReactNode =>
   );
 
 /** A mail as HTML that mail programs understand: tables, styles on each element, no pictures. */
-export function contentAsHtml(content: MessageContent, site: MessageSite): string {
+export function contentAsHtml(content: MailContent, site: MailSite): string {
   const { subject, heading, intro, facts, quotes = [], action, outro } = content;
   const body = h(
     'td',

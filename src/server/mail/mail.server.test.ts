@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { outboxMessage } from '#domain/message.ts';
+import { outboxMail } from '#domain/mail.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { validBooking } from '#server/testing.ts';
 import { hour, minute, newEmail, noon, siteWithSmtp } from './testing-mail.ts';
@@ -186,7 +186,7 @@ test('a mail is sent again with the same Message-ID if the connection breaks aft
   await sendDue();
   await sendAfter(minute);
   const row = z.parse(
-    outboxMessage,
+    outboxMail,
     (await site.server.send('GET', `/api/admin/outbox/${(await rowOf(id, 'booking.received')).id}`, { as: site.admin }))
       .json,
   );

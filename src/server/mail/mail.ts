@@ -1,4 +1,4 @@
-import type { MessageSite } from '#domain/message-content.ts';
+import type { MailSite } from '#domain/mail-content.ts';
 import type { SectionName, Settings } from '#domain/settings.ts';
 import type { Consequence } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
@@ -48,7 +48,7 @@ export function createMail(parts: {
   const { outbox, events, bookings, contacts } = store;
   const links = secretLinks(parts.sessionSecret);
   const company = () => settings.get('company');
-  const site = (): MessageSite => ({ company: company(), url: config.url() });
+  const site = (): MailSite => ({ company: company(), url: config.url() });
   const from = () => config.from ?? { name: company().name, address: company().email };
   const officeEmails = () => settings.get('notifications').to;
   const isAlerted = (email: string) => officeEmails().some((to) => to.toLowerCase() === email.toLowerCase());

@@ -1,5 +1,5 @@
 import type { Subject } from '#domain/event.ts';
-import { alertUsefulFor, type MessageKind, secondAlertAfter } from '#domain/message.ts';
+import { alertUsefulFor, type MailKind, secondAlertAfter } from '#domain/mail.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { OutboxWriter } from './outbox-writer.ts';
  * @param alert.subject returns the subject line of the first alert, or of the second one if `again`
  */
 export async function alertOffice(
-  alert: { kind: MessageKind; about: Subject; subject: (again: boolean) => string },
+  alert: { kind: MailKind; about: Subject; subject: (again: boolean) => string },
   parts: { writer: OutboxWriter; officeEmails: () => readonly string[]; clock: () => Date },
 ): Promise<void> {
   const { kind, about, subject } = alert;

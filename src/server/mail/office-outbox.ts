@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { momentInWords } from '#domain/format.ts';
-import type { MailStatus, OutboxEntry, OutboxMessage, OutboxQuery } from '#domain/message.ts';
-import type { MessageSite } from '#domain/message-content.ts';
+import type { MailStatus, OutboxEntry, OutboxMail, OutboxQuery } from '#domain/mail.ts';
+import type { MailSite } from '#domain/mail-content.ts';
 import type { Store } from '#server/store/connect.ts';
 import { notSetUp, type OutboxRow } from '#server/store/outbox.ts';
 import { type Compose, notComposed, rendered, withTokens } from './composed.ts';
@@ -13,7 +13,7 @@ type Parts = {
   /** Whether a mail server is configured. */
   isSetUp: boolean;
   compose: Compose;
-  site: () => MessageSite;
+  site: () => MailSite;
   links: SecretLinks;
   /** The domain of Message-IDs. */
   domain: string;
@@ -32,7 +32,7 @@ export function officeOutbox(parts: Parts) {
     },
 
     /** @throws AppError `not_found` */
-    async get(id: string): Promise<OutboxMessage> {
+    async get(id: string): Promise<OutboxMail> {
       const row = await findRow(outbox, id);
       const { subject, text, html, links: storedLinks } = await textOf(parts, row);
       return {

@@ -1,13 +1,13 @@
 import { businessDay } from '#domain/calendar.ts';
 import { type Subject, subjectText } from '#domain/event.ts';
-import { type Audience, confirmationsToStrangers, type MessageKind } from '#domain/message.ts';
+import { type Audience, confirmationsToStrangers, type MailKind } from '#domain/mail.ts';
 import type { EventStore } from '#server/store/event.ts';
 import { type NewOutboxRow, notSetUp, type OutboxRow, type OutboxStore } from '#server/store/outbox.ts';
 import { inParts } from '#server/store/records.ts';
 
 /** A mail before it is stored. */
 export type OutboxDraft = {
-  kind: MessageKind;
+  kind: MailKind;
   audience: Audience;
   to: string;
   about: Subject;

@@ -1,7 +1,7 @@
 import { addDays, startOfBusinessDay } from '#domain/calendar.ts';
 import type { NewEvent } from '#domain/event.ts';
-import { newsUsefulFor, settlingTime } from '#domain/message.ts';
-import type { MessageContent, MessageSite } from '#domain/message-content.ts';
+import { newsUsefulFor, settlingTime } from '#domain/mail.ts';
+import type { MailContent, MailSite } from '#domain/mail-content.ts';
 import type { Proposal } from '#domain/proposal.ts';
 import { followUpTimes, proposalState } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
@@ -11,7 +11,7 @@ import {
   proposalApproved,
   proposalFollowUp,
   proposalSent,
-} from '#domain/quote-message.ts';
+} from '#domain/quote-mail.ts';
 import { isOpenQuote } from '#domain/quote-rules.ts';
 import { type Attachment, type Compose, placeholderLink } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
@@ -87,7 +87,7 @@ export function proposalMails(parts: { mailer: QuoteMailer; settings: SettingsRe
   /** Returns a function that composes a mail, which is void unless the proposal is in one of these states. */
   const aboutProposal = (
     states: readonly Proposal['state'][],
-    contentOf: (about: About & { link: string }, site: MessageSite) => MessageContent,
+    contentOf: (about: About & { link: string }, site: MailSite) => MailContent,
   ): Compose =>
     mailer.compose((quote, row) => {
       const proposal = quote.proposals.find(({ id }) => id === row.details?.proposalId);

@@ -1,5 +1,5 @@
 import type { NewEvent } from '#domain/event.ts';
-import type { MessageContent, MessageSite } from '#domain/message-content.ts';
+import type { MailContent, MailSite } from '#domain/mail-content.ts';
 import type { Quote } from '#domain/quote.ts';
 import type { OutboxRow } from '#server/store/outbox.ts';
 import type { QuoteStore } from '#server/store/quote.ts';
@@ -8,13 +8,13 @@ import type { OutboxDraft, OutboxWriter } from './outbox-writer.ts';
 
 type Draft = Omit<OutboxDraft, 'to' | 'about' | 'rev' | 'audience' | 'subject' | 'usefulUntil'> & {
   /** Only its subject line is stored. The content is composed again when the mail is sent. */
-  content: MessageContent;
+  content: MailContent;
   /** Milliseconds after `dueAt` for which the mail is useful. */
   usefulFor: number;
 };
 
 export type QuoteMailer = {
-  site: () => MessageSite;
+  site: () => MailSite;
   clock: () => Date;
   /** Returns the time this many milliseconds from now. */
   later(milliseconds: number): Date;
@@ -35,7 +35,7 @@ export const replyToOf = ({ name, email }: Quote) => (email === '' ? undefined :
 export function quoteMailer(parts: {
   quotes: QuoteStore;
   writer: OutboxWriter;
-  site: () => MessageSite;
+  site: () => MailSite;
   /** The email addresses of the office that are notified of quote requests. */
   officeEmails: () => readonly string[];
   clock: () => Date;

@@ -2,15 +2,15 @@ import type { NewEvent } from '#domain/event.ts';
 import {
   acknowledgementUsefulFor,
   alertUsefulFor,
-  type MessageKind,
+  type MailKind,
   newsUsefulFor,
   secondAlertAfter,
   settlingTime,
-} from '#domain/message.ts';
-import type { MessageSite } from '#domain/message-content.ts';
+} from '#domain/mail.ts';
+import type { MailSite } from '#domain/mail-content.ts';
 import { proposalState } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
-import { officeQuote, quoteReceived, walkthroughConfirmed } from '#domain/quote-message.ts';
+import { officeQuote, quoteReceived, walkthroughConfirmed } from '#domain/quote-mail.ts';
 import { walkthroughEnd, walkthroughSeat } from '#domain/quote-rules.ts';
 import type { EventStore } from '#server/store/event.ts';
 import type { QuoteStore } from '#server/store/quote.ts';
@@ -28,7 +28,7 @@ export function quoteMails(parts: {
   writer: OutboxWriter;
   settings: SettingsReader;
   proposalPdf: ProposalPdf;
-  site: () => MessageSite;
+  site: () => MailSite;
   /** The email addresses of the office that are notified of quote requests. */
   officeEmails: () => readonly string[];
   clock: () => Date;
@@ -60,7 +60,7 @@ export function quoteMails(parts: {
       if (proposal !== undefined) await proposals.follow(event, { quote, proposal });
     },
 
-    kinds: { ...requestKinds(mailer, events), ...proposals.kinds } satisfies Partial<Record<MessageKind, unknown>>,
+    kinds: { ...requestKinds(mailer, events), ...proposals.kinds } satisfies Partial<Record<MailKind, unknown>>,
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { nextAttempt } from '#domain/message.ts';
-import type { MessageSite } from '#domain/message-content.ts';
+import { nextAttempt } from '#domain/mail.ts';
+import type { MailSite } from '#domain/mail-content.ts';
 import type { MailStatusStore } from '#server/store/mail-status.ts';
 import type { Lease, OutboxRow, OutboxStore, Sent } from '#server/store/outbox.ts';
 import { type Composed, notComposed, rendered, withTokens } from './composed.ts';
@@ -27,7 +27,7 @@ export function mailSender(parts: {
   /** Whether the office gets its mails at this email. If not, `forward` writes the mail for the others. */
   isAlerted: (email: string) => boolean;
   forward: (row: OutboxRow) => Promise<void>;
-  site: () => MessageSite;
+  site: () => MailSite;
   from: () => { name: string; address: string };
   links: SecretLinks;
   clock: () => Date;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
-import { outboxEntry } from '#domain/message.ts';
+import { outboxEntry } from '#domain/mail.ts';
 import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 import { startTestSmtp, type TestSmtp } from './testing-smtp.ts';
 

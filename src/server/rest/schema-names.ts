@@ -10,8 +10,8 @@ import { chatStatus, chatStatusForVisitors } from '#domain/chat-status.ts';
 import { contactReceipt, contactSummary } from '#domain/contact.ts';
 import { crew, dayPlan, job } from '#domain/crew.ts';
 import { customer, customerList, searchResult } from '#domain/customer.ts';
+import { outboxEntry, outboxMail } from '#domain/mail.ts';
 import { managedBooking } from '#domain/manage.ts';
-import { outboxEntry, outboxMessage } from '#domain/message.ts';
 import { officeProposal, proposalView } from '#domain/proposal.ts';
 import { quoteSummary, wholeQuote } from '#domain/quote.ts';
 import { allSettings, publicSettings, savedSetting, settingVersion } from '#domain/settings.ts';
@@ -45,7 +45,7 @@ export const answerNames: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.
   [chatStatus, 'ChatStatus'],
   [managedBooking, 'ManagedBooking'],
   [outboxEntry, 'OutboxEntry'],
-  [outboxMessage, 'OutboxMessage'],
+  [outboxMail, 'OutboxMessage'],
   [officeProposal, 'OfficeProposal'],
   [proposalView, 'Proposal'],
   [quoteSummary, 'QuoteSummary'],

@@ -3,12 +3,12 @@ import { type Subject, subjectTypes } from '#domain/event.ts';
 import {
   type Audience,
   audiences,
-  type MessageKind,
-  type MessageState,
-  messageKinds,
-  messageStates,
+  type MailKind,
+  type MailState,
+  mailKinds,
+  mailStates,
   type OutboxQuery,
-} from '#domain/message.ts';
+} from '#domain/mail.ts';
 import { insertNew, isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 /** A link in a mail's text. Its token is not stored, but computed when the text is shown or sent. */
@@ -22,7 +22,7 @@ export type OutboxRow = {
   id: string;
   key: string;
   createdAt: Date;
-  kind: MessageKind;
+  kind: MailKind;
   audience: Audience;
   to: string;
   about: Subject;
@@ -33,7 +33,7 @@ export type OutboxRow = {
   /** Further data, such as the previous time of a visit. */
   details?: Record<string, unknown>;
   subject: string;
-  state: MessageState;
+  state: MailState;
   /** The reason why it is blocked: mail is not set up, or this mail must not be sent to the recipient's email. */
   blockedBy?: 'setup' | 'address';
   dueAt: Date;
@@ -61,7 +61,7 @@ const schema = new Schema<OutboxRecord>(
   {
     key: { type: String, required: true },
     createdAt: { type: Date, required: true },
-    kind: { type: String, required: true, enum: messageKinds },
+    kind: { type: String, required: true, enum: mailKinds },
     audience: { type: String, required: true, enum: audiences },
     to: { type: String, required: true },
     about: { type: { type: String, required: true, enum: subjectTypes }, id: { type: String, required: true } },
@@ -69,7 +69,7 @@ const schema = new Schema<OutboxRecord>(
     family: { type: String },
     details: { type: Schema.Types.Mixed },
     subject: { type: String, required: true },
-    state: { type: String, required: true, enum: messageStates },
+    state: { type: String, required: true, enum: mailStates },
     blockedBy: { type: String, enum: ['setup', 'address'] },
     dueAt: { type: Date, required: true },
     usefulUntil: { type: Date, required: true },
@@ -244,7 +244,7 @@ function sending(model: OutboxModel) {
 function subjectMessages(model: OutboxModel) {
   return {
     /** The mail of a kind about a subject that was sent last, without its texts; index `subject`. */
-    async lastSent({ type, id }: Subject, kind: MessageKind) {
+    async lastSent({ type, id }: Subject, kind: MailKind) {
       const filter = { 'about.type': type, 'about.id': id, kind, state: 'sent' } as const;
       return (await model.findOne(filter, { 'sent.html': 0, 'sent.text': 0 }).sort({ sentAt: -1 }).lean()) ?? undefined;
     },
@@ -288,8 +288,8 @@ function recipients(model: OutboxModel) {
   };
 }
 
-const unsentStates: MessageState[] = ['queued', 'blocked'];
-const voidStates: MessageState[] = ['void'];
+const unsentStates: MailState[] = ['queued', 'blocked'];
+const voidStates: MailState[] = ['void'];
 
 export const notSetUp = 'E-mail is not set up.';
 

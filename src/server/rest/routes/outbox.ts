@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { outboxEntry, outboxMessage } from '#domain/message.ts';
+import { outboxEntry, outboxMail } from '#domain/mail.ts';
 import { param, type RestRoute } from '../route.ts';
 
 const idFrom = (request: Parameters<typeof param>[0]) => ({ id: param(request, 'id') });
@@ -19,7 +19,7 @@ export const outboxRoutes: readonly RestRoute[] = [
     summary: 'A message as it was sent, or as it would be sent now',
     procedure: 'admin.outbox.get',
     input: idFrom,
-    output: outboxMessage,
+    output: outboxMail,
   },
   {
     method: 'POST',

@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { businessDay, businessTimeZone } from '#domain/calendar.ts';
 import { dateFormat } from '#domain/date-format.ts';
-import type { MailStatus } from '#domain/message.ts';
+import type { MailStatus } from '#domain/mail.ts';
 import { useApi } from '#web/lib/api/api.ts';
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OutboxMessage } from '#domain/message.ts';
+import type { OutboxMail } from '#domain/mail.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { Fact, Facts } from '../record/facts.tsx';
@@ -39,7 +39,7 @@ export function MailPanel({ id, onClose, onResent }: MailPanelProps) {
   );
 }
 
-function MailDetails({ mail }: { mail: OutboxMessage }) {
+function MailDetails({ mail }: { mail: OutboxMail }) {
   return (
     <Stack spacing={2.5}>
       <Facts>
@@ -76,7 +76,7 @@ function MailDetails({ mail }: { mail: OutboxMessage }) {
   );
 }
 
-function Resend({ mail, onResent }: { mail: OutboxMessage; onResent: () => void }) {
+function Resend({ mail, onResent }: { mail: OutboxMail; onResent: () => void }) {
   const client = useApiClient();
   const [status, setStatus] = useState<string>();
   const [isResent, setIsResent] = useState(false);

@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MessageState, messageStates, type OutboxEntry } from '#domain/message.ts';
+import { type MailState, mailStates, type OutboxEntry } from '#domain/mail.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { formatMoment } from '../record/format.ts';
 import { kindText, stateText } from '../record/mail-texts.ts';
@@ -31,7 +31,7 @@ export function MailsScreen() {
   const api = useApi();
   const queryClient = useQueryClient();
   const [parameters, setParameters] = usePageParameters(pagePath);
-  const state = messageStates.find((name) => name === parameters.get('state'));
+  const state = mailStates.find((name) => name === parameters.get('state'));
   const openId = parameters.get('message') ?? undefined;
   const setParameter = (name: string, value: string | undefined) =>
     setParameters((previous) => {
@@ -84,7 +84,7 @@ function StateField({
   state,
   onChange,
 }: {
-  state: MessageState | undefined;
+  state: MailState | undefined;
   onChange: (state: string | undefined) => void;
 }) {
   return (
@@ -97,7 +97,7 @@ function StateField({
       sx={{ mb: 2, minWidth: 180 }}
     >
       <MenuItem value="all">All</MenuItem>
-      {messageStates.map((name) => (
+      {mailStates.map((name) => (
         <MenuItem key={name} value={name}>
           {stateText[name].label}
         </MenuItem>

@@ -1,9 +1,7 @@
-import type { MessageKind, MessageState } from '#domain/message.ts';
+import type { MailKind, MailState } from '#domain/mail.ts';
 
 /** The office's name for each state of a mail, and the look of its chip. */
-export const stateText: Readonly<
-  Record<MessageState, { label: string; look: 'waiting' | 'going' | 'done' | 'quiet' }>
-> = {
+export const stateText: Readonly<Record<MailState, { label: string; look: 'waiting' | 'going' | 'done' | 'quiet' }>> = {
   queued: { label: 'Planned', look: 'going' },
   sending: { label: 'Leaving', look: 'going' },
   sent: { label: 'Sent', look: 'done' },
@@ -13,7 +11,7 @@ export const stateText: Readonly<
 };
 
 /** The office's name for each kind of mail. */
-export const kindText: Readonly<Record<MessageKind, string>> = {
+export const kindText: Readonly<Record<MailKind, string>> = {
   'booking.received': 'Request received',
   'booking.confirmed': 'Confirmation',
   'booking.changed': 'Change',

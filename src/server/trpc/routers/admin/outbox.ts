@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idInput } from '#domain/admin.ts';
 import { subject } from '#domain/event.ts';
-import { mailStatus, outboxEntry, outboxMessage, outboxQuery } from '#domain/message.ts';
+import { mailStatus, outboxEntry, outboxMail, outboxQuery } from '#domain/mail.ts';
 import { adminProcedure, router } from '../../init.ts';
 
 /** Outgoing messages. */
@@ -13,7 +13,7 @@ export const adminOutboxRouter = router({
 
   get: adminProcedure
     .input(idInput)
-    .output(outboxMessage)
+    .output(outboxMail)
     .query(({ ctx, input }) => ctx.services.mail.get(input.id)),
 
   resend: adminProcedure

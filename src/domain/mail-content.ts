@@ -2,7 +2,7 @@ import { postalAddress } from './company.ts';
 import type { CompanyProfile } from './company-profile.ts';
 
 /** The content of a mail, before it becomes text and HTML. */
-export type MessageContent = {
+export type MailContent = {
   subject: string;
   heading: string;
   /** Paragraphs before the facts. */
@@ -17,10 +17,10 @@ export type MessageContent = {
 };
 
 /** The facts about the company and its site that every mail uses. */
-export type MessageSite = { company: CompanyProfile; url: string };
+export type MailSite = { company: CompanyProfile; url: string };
 
 /** The last lines of each mail. */
-export const signature = ({ company, url }: MessageSite): string[] => [
+export const signature = ({ company, url }: MailSite): string[] => [
   company.name,
   `${company.phone} · ${company.email}`,
   ...(company.street === undefined ? [] : [postalAddress(company)]),
@@ -28,7 +28,7 @@ export const signature = ({ company, url }: MessageSite): string[] => [
 ];
 
 /** The mail as plain text. */
-export function contentAsText(content: MessageContent, site: MessageSite): string {
+export function contentAsText(content: MailContent, site: MailSite): string {
   const { heading, intro, facts, quotes = [], action, outro } = content;
   const blocks = [
     heading,

@@ -4,9 +4,9 @@ import { initialPolicies } from './booking-settings.ts';
 import { addDays, businessClock, businessDay, type Day } from './calendar.ts';
 import { formatCents, formatDollars } from './format.ts';
 import { shortTime } from './hours-rules.ts';
+import type { MailContent, MailSite } from './mail-content.ts';
 import { bookingReference, cancelFeeCents, firstName, freeUntil, lateFeeCents } from './manage.ts';
 import { cancellationCost, feeInWords } from './manage-texts.ts';
-import type { MessageContent, MessageSite } from './message-content.ts';
 import { roomsOf } from './rooms.ts';
 import { longDay, shortDay, type VisitTime } from './visit.ts';
 
@@ -45,7 +45,7 @@ function reminderWords(serviceDate: Day, today: Day): [string, string] {
 /** The office's reason is a separate paragraph, because it may end without a full stop. */
 const reasonParagraph = ({ endReason }: Booking): string[] => (endReason === undefined ? [] : [endReason]);
 
-type Details = MessageSite & {
+type Details = MailSite & {
   manageUrl: string | undefined;
   /** The time of the visit before the change. */
   was?: VisitTime | undefined;
@@ -61,7 +61,7 @@ function costOfCancelling(booking: Booking, now: Date): string[] {
   return [feeCents > 0 ? cost : `${cost} After that, it costs ${feeInWords(lateCents, booking.totalPrice)}.`];
 }
 
-function howToChange(booking: Booking, { company, manageUrl, now }: Details): Pick<MessageContent, 'outro' | 'action'> {
+function howToChange(booking: Booking, { company, manageUrl, now }: Details): Pick<MailContent, 'outro' | 'action'> {
   const cost = costOfCancelling(booking, now);
   const call = `call us at ${company.phone} or answer this mail`;
   if (manageUrl === undefined) return { outro: [...cost, `To move or cancel the visit, ${call}.`] };
@@ -82,8 +82,8 @@ function promisedTime({ answerBy }: Booking): string {
 }
 
 /** The mails to the customer about a booking, by kind of mail. */
-export const bookingMessages = {
-  'booking.received': (booking: Booking, details: Details): MessageContent => ({
+export const bookingMailContents = {
+  'booking.received': (booking: Booking, details: Details): MailContent => ({
     subject: `Request received: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We have your request',
     intro: [
@@ -93,7 +93,7 @@ export const bookingMessages = {
     ...howToChange(booking, details),
   }),
 
-  'booking.confirmed': (booking: Booking, details: Details): MessageContent => ({
+  'booking.confirmed': (booking: Booking, details: Details): MailContent => ({
     subject: `Confirmed: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your cleaning is confirmed',
     intro: [`${greeting(booking)}, we will be there.`],
@@ -101,7 +101,7 @@ export const bookingMessages = {
     ...howToChange(booking, details),
   }),
 
-  'booking.changed': (booking: Booking, details: Details): MessageContent => {
+  'booking.changed': (booking: Booking, details: Details): MailContent => {
     const state =
       booking.state === 'confirmed' ? 'It is confirmed.' : `We still have to confirm it${promisedTime(booking)}.`;
     const isMoved = details.was !== undefined && shortVisit(details.was) !== shortVisit(booking);
@@ -116,7 +116,7 @@ export const bookingMessages = {
     };
   },
 
-  'booking.reminder': (booking: Booking, details: Details): MessageContent => {
+  'booking.reminder': (booking: Booking, details: Details): MailContent => {
     const [when, heading] = reminderWords(booking.serviceDate, businessDay(details.now));
     return {
       subject: `${when}: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
@@ -127,7 +127,7 @@ export const bookingMessages = {
     };
   },
 
-  'booking.declined': (booking: Booking, details: Details): MessageContent => ({
+  'booking.declined': (booking: Booking, details: Details): MailContent => ({
     subject: `We cannot come: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We cannot take this booking',
     intro: [
@@ -139,7 +139,7 @@ export const bookingMessages = {
     ...bookAgain(details),
   }),
 
-  'booking.cancelled': (booking: Booking, details: Details): MessageContent => ({
+  'booking.cancelled': (booking: Booking, details: Details): MailContent => ({
     subject: `Cancelled: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your visit is cancelled',
     intro: [
@@ -153,7 +153,7 @@ export const bookingMessages = {
     ...bookAgain(details),
   }),
 
-  'booking.lapsed': (booking: Booking, details: Details): MessageContent => ({
+  'booking.lapsed': (booking: Booking, details: Details): MailContent => ({
     subject: `Not confirmed in time: ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your request has lapsed',
     intro: [
@@ -164,7 +164,7 @@ export const bookingMessages = {
   }),
 } as const;
 
-const bookAgain = ({ company, url }: MessageSite): Pick<MessageContent, 'outro' | 'action'> => ({
+const bookAgain = ({ company, url }: MailSite): Pick<MailContent, 'outro' | 'action'> => ({
   action: { label: 'Book another time', href: `${url}/book` },
   outro: [`Or call us at ${company.phone}: we will find a time with you.`],
 });
@@ -172,8 +172,8 @@ const bookAgain = ({ company, url }: MessageSite): Pick<MessageContent, 'outro' 
 /** The mail for a customer who asked for the links to their bookings. */
 export const bookingLinks = (
   links: readonly { booking: Booking; url: string }[],
-  { company }: MessageSite,
-): MessageContent => {
+  { company }: MailSite,
+): MailContent => {
   const [first, ...others] = links;
   return {
     subject: links.length === 1 ? 'The link to your booking' : 'The links to your bookings',
@@ -190,9 +190,9 @@ export const bookingLinks = (
 /** The office's mail about a booking that a customer or a deadline has changed. */
 export function officeChange(
   booking: Booking,
-  { url }: MessageSite,
+  { url }: MailSite,
   { what, was }: { what: 'moved' | 'cancelled' | 'lapsed'; was?: VisitTime | undefined },
-): MessageContent {
+): MailContent {
   const visit = `${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`;
   const change = {
     moved: {
@@ -225,7 +225,7 @@ export function officeChange(
 }
 
 /** The office's mail about a new booking, with the customer's contact data. */
-export function officeBooking(booking: Booking, site: MessageSite, again: boolean): MessageContent {
+export function officeBooking(booking: Booking, site: MailSite, again: boolean): MailContent {
   return {
     subject: `${again ? 'Still waiting: ' : ''}New booking: ${booking.name}, ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: again ? 'Nobody has opened this booking yet' : 'A new booking',

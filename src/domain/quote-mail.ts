@@ -1,6 +1,6 @@
 import { formatCents, momentInWords } from './format.ts';
+import type { MailContent, MailSite } from './mail-content.ts';
 import { firstName } from './manage.ts';
-import type { MessageContent, MessageSite } from './message-content.ts';
 import type { Proposal } from './proposal.ts';
 import { periodNames, proposalSums, shownTotals } from './proposal-rules.ts';
 import type { Quote } from './quote.ts';
@@ -24,10 +24,10 @@ const buildingFacts = (quote: Quote): Fact[] => [
   ...factIfKnown('Walkthrough', quote.walkthrough && walkthroughInWords(quote.walkthrough)),
 ];
 
-const callUs = ({ company }: MessageSite): string => `Questions? Answer this mail or call ${company.phone}.`;
+const callUs = ({ company }: MailSite): string => `Questions? Answer this mail or call ${company.phone}.`;
 
 /** The acknowledgement of a request. */
-export const quoteReceived = (quote: Quote, site: MessageSite): MessageContent => ({
+export const quoteReceived = (quote: Quote, site: MailSite): MailContent => ({
   subject: `Request received: ${buildingNames[quote.buildingType].toLowerCase()} in ${quote.zipCode}`,
   heading: 'We have your request',
   intro: [
@@ -41,7 +41,7 @@ export const quoteReceived = (quote: Quote, site: MessageSite): MessageContent =
   outro: [callUs(site)],
 });
 
-export const walkthroughConfirmed = (quote: Quote, site: MessageSite): MessageContent => {
+export const walkthroughConfirmed = (quote: Quote, site: MailSite): MailContent => {
   const when = quote.walkthrough === undefined ? 'no time yet' : walkthroughInWords(quote.walkthrough);
   return {
     subject: `Walkthrough: ${when}`,
@@ -55,9 +55,9 @@ export const walkthroughConfirmed = (quote: Quote, site: MessageSite): MessageCo
 /** The office's mail about a request. `again`: the second alert; `joined`: a request that joined an earlier one. */
 export const officeQuote = (
   quote: Quote,
-  { url }: MessageSite,
+  { url }: MailSite,
   { again, joined }: { again: boolean; joined: boolean },
-): MessageContent => ({
+): MailContent => ({
   subject: `${again ? 'Still waiting: ' : ''}${joined ? 'More for the request' : 'Quote request'} of ${quote.company ?? quote.name}`,
   heading: again
     ? 'Nobody has opened this request yet'
@@ -95,7 +95,7 @@ const proposalFacts = ({ proposal }: ProposalContext): Fact[] => [
   ['Valid until', longDay(proposal.validUntil)],
 ];
 
-export const proposalSent = (context: ProposalContext, site: MessageSite): MessageContent => ({
+export const proposalSent = (context: ProposalContext, site: MailSite): MailContent => ({
   subject: `Your proposal from ${site.company.name}`,
   heading: 'Your proposal is here',
   intro: [
@@ -106,7 +106,7 @@ export const proposalSent = (context: ProposalContext, site: MessageSite): Messa
   outro: [callUs(site)],
 });
 
-export const proposalFollowUp = (context: ProposalContext, site: MessageSite): MessageContent => ({
+export const proposalFollowUp = (context: ProposalContext, site: MailSite): MailContent => ({
   subject: `Still open: your proposal from ${site.company.name}`,
   heading: 'Your proposal is still open',
   intro: [`${firstName(context.quote.name)}, do you have questions about our proposal? A change is quickly made.`],
@@ -115,7 +115,7 @@ export const proposalFollowUp = (context: ProposalContext, site: MessageSite): M
   outro: [`If you have decided otherwise, decline it on its page and we do not write again. ${callUs(site)}`],
 });
 
-export const proposalApproved = (context: ProposalContext, site: MessageSite): MessageContent => ({
+export const proposalApproved = (context: ProposalContext, site: MailSite): MailContent => ({
   subject: `Approved: your proposal from ${site.company.name}`,
   heading: 'Thank you: the proposal is approved',
   intro: [
@@ -138,9 +138,9 @@ const newsTexts: Readonly<Record<ProposalNews, string>> = {
 /** The office's mail about a customer's answer to a proposal, or about a question. */
 export function officeProposal(
   { quote, proposal }: Omit<ProposalContext, 'link'>,
-  { url }: MessageSite,
+  { url }: MailSite,
   { news, question }: { news: ProposalNews; question?: string | undefined },
-): MessageContent {
+): MailContent {
   const customerText = news === 'declined' ? proposal.declineReason : question;
   return {
     subject: `${newsTexts[news]}: ${quote.company ?? quote.name}`,

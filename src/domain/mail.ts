@@ -27,25 +27,25 @@ export const officeKinds = [
   'office.customer-change',
   'office.proposal',
 ] as const;
-export const messageKinds = [...customerKinds, ...officeKinds] as const;
-export type MessageKind = (typeof messageKinds)[number];
+export const mailKinds = [...customerKinds, ...officeKinds] as const;
+export type MailKind = (typeof mailKinds)[number];
 
 export const audiences = ['customer', 'office'] as const;
 export type Audience = (typeof audiences)[number];
 
 /** `void`: no longer true or useful. `blocked`: mail is not set up, or the recipient must not get mail. */
-export const messageStates = ['queued', 'sending', 'sent', 'failed', 'void', 'blocked'] as const;
-export type MessageState = (typeof messageStates)[number];
+export const mailStates = ['queued', 'sending', 'sent', 'failed', 'void', 'blocked'] as const;
+export type MailState = (typeof mailStates)[number];
 
 /** A mail in the office's list. */
 export const outboxEntry = z.object({
   id: idField,
   createdAt: isoTimeField,
-  kind: z.enum(messageKinds),
+  kind: z.enum(mailKinds),
   audience: z.enum(audiences),
   to: z.string(),
   subject: z.string(),
-  state: z.enum(messageStates),
+  state: z.enum(mailStates),
   dueAt: isoTimeField,
   attempts: z.number(),
   sentAt: z.optional(isoTimeField),
@@ -56,8 +56,8 @@ export const outboxEntry = z.object({
 export type OutboxEntry = z.output<typeof outboxEntry>;
 
 /** A mail with its text: as it was sent, or as it would be sent now, or the reason why it would not be sent. */
-export const outboxMessage = z.extend(outboxEntry, { text: z.string(), html: z.string(), messageId: z.string() });
-export type OutboxMessage = z.output<typeof outboxMessage>;
+export const outboxMail = z.extend(outboxEntry, { text: z.string(), html: z.string(), messageId: z.string() });
+export type OutboxMail = z.output<typeof outboxMail>;
 
 const aboutField = z.pipe(
   z
@@ -80,7 +80,7 @@ const limitField = z._default(
 );
 
 export const outboxQuery = z.object({
-  state: z.optional(z.enum(messageStates, `state must be one of ${messageStates.join(', ')}.`)),
+  state: z.optional(z.enum(mailStates, `state must be one of ${mailStates.join(', ')}.`)),
   about: z.optional(aboutField),
   limit: limitField,
 });

@@ -1,10 +1,10 @@
-import type { MessageContent, MessageSite } from './message-content.ts';
+import type { MailContent, MailSite } from './mail-content.ts';
 
 /** The mail to the visitor with the office's replies that the visitor has not seen. */
 export const chatReplies = (
   { replies, chatUrl }: { replies: readonly string[]; chatUrl: string },
-  { company }: MessageSite,
-): MessageContent => ({
+  { company }: MailSite,
+): MailContent => ({
   subject: `${company.name} has answered you`,
   heading: 'We have answered you in the chat',
   intro: [],
@@ -21,9 +21,9 @@ export const officeChat = (
     visitor,
     text,
   }: { sessionId: string; visitor: { name?: string; email?: string; phone?: string }; text: string },
-  { url }: MessageSite,
+  { url }: MailSite,
   again: boolean,
-): MessageContent => ({
+): MailContent => ({
   subject: `${again ? 'Still waiting: ' : ''}Chat from ${visitor.name ?? 'a visitor'}`,
   heading: again ? 'A visitor still waits in the chat' : 'A visitor waits in the chat',
   intro: ['Nobody has answered this message yet.'],

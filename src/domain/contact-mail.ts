@@ -1,9 +1,9 @@
 import type { ContactMessage } from './contact.ts';
+import type { MailContent, MailSite } from './mail-content.ts';
 import { firstName } from './manage.ts';
-import type { MessageContent, MessageSite } from './message-content.ts';
 
 /** The acknowledgement of a contact message, for the customer. */
-export const contactReceived = ({ name, message }: ContactMessage, { company }: MessageSite): MessageContent => ({
+export const contactReceived = ({ name, message }: ContactMessage, { company }: MailSite): MailContent => ({
   subject: `We have your message, ${firstName(name)}`,
   heading: 'We have your message',
   intro: [`Thank you for writing to ${company.name}. Our office reads it and gets back to you as soon as possible.`],
@@ -13,7 +13,7 @@ export const contactReceived = ({ name, message }: ContactMessage, { company }: 
 });
 
 /** The office's mail about a new contact message, with the customer's contact data. */
-export const officeContact = (contact: ContactMessage, { url }: MessageSite, again: boolean): MessageContent => ({
+export const officeContact = (contact: ContactMessage, { url }: MailSite, again: boolean): MailContent => ({
   subject: `${again ? 'Still waiting: ' : ''}New message from ${contact.name}`,
   heading: again ? 'Nobody has opened this message yet' : 'A new message',
   intro: ['An answer to this mail goes to the customer.'],
