@@ -107,7 +107,7 @@ export function outboxStore(connection: Connection) {
   return {
     ...outboxRows(model),
     ...sending(model),
-    ...subjectMessages(model),
+    ...subjectMails(model),
     ...recipients(model),
 
     /** If mail is set up, queues the mails that are blocked for lack of it; otherwise blocks all queued mails. */
@@ -241,7 +241,7 @@ function sending(model: OutboxModel) {
 }
 
 /** The mails about one subject. */
-function subjectMessages(model: OutboxModel) {
+function subjectMails(model: OutboxModel) {
   return {
     /** The mail of a kind about a subject that was sent last, without its texts; index `subject`. */
     async lastSent({ type, id }: Subject, kind: MailKind) {
