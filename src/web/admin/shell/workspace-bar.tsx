@@ -168,13 +168,14 @@ function WideNavigation({ showsCounts, onEndAll }: NavigationProps) {
   return (
     <Box
       sx={{
-        display: 'flex',
+        // Hidden at once if the window becomes narrow, before the other navigation is rendered.
+        display: { xs: 'none', lg: 'flex' },
         // On small laptops, the entries are close together, so that the company's name also has room.
-        gap: { xs: 0.25, xl: 0.5 },
-        '& .MuiButton-root': { whiteSpace: 'nowrap', px: { xs: 0.5, xl: 1.5 } },
-        '& .MuiButton-startIcon': { ml: { xs: 0, xl: -0.5 }, mr: { xs: 0.5, xl: 1 } },
-        '& .MuiIconButton-root': { p: { xs: 0.5, xl: 1 } },
-        '& svg': { fontSize: { xs: 20, xl: 24 } },
+        gap: { lg: 0.25, xl: 0.5 },
+        '& .MuiButton-root': { whiteSpace: 'nowrap', px: { lg: 0.5, xl: 1.5 } },
+        '& .MuiButton-startIcon': { ml: { lg: 0, xl: -0.5 }, mr: { lg: 0.5, xl: 1 } },
+        '& .MuiIconButton-root': { p: { lg: 0.5, xl: 1 } },
+        '& svg': { fontSize: { lg: 20, xl: 24 } },
       }}
     >
       {entriesWith(waiting).map(({ href, label, icon, entryCounts }) => {
