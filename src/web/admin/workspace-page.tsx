@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { businessDay } from '#domain/calendar.ts';
+import { delay } from '#web/lib/delay.ts';
 import type { Head, PageContext, PageModule } from '#web/route.ts';
 import { prepareToasts } from '#web/ui/toasts.tsx';
 import { openingSession } from './session/opening-session.ts';
@@ -74,8 +75,6 @@ export function workspacePage({
 
 /** The milliseconds for which a screen with a guard whose code is loaded waits for the state of the session. */
 const sessionTimeout = 1_000;
-
-const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A screen, once its code is loaded. On the server, it never is. */
 type LazyScreen = { load: () => Promise<void>; loaded?: ComponentType };

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { delay } from './delay.ts';
 
 /** The state of a request to the API. */
 export type ResourceState<Data> =
@@ -62,7 +63,7 @@ export class Resource<Data> {
       this.set({ status: 'success', data: await this.#parts.request() });
     } catch {
       if (retries === 0) return this.set({ status: 'error' });
-      await new Promise((resolve) => setTimeout(resolve, retryDelay));
+      await delay(retryDelay);
       await this.#request(retries - 1);
     }
   }

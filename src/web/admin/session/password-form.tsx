@@ -2,6 +2,7 @@ import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { adminTexts } from '#domain/admin.ts';
 import { maxLengths } from '#domain/fields.ts';
+import { delay } from '#web/lib/delay.ts';
 import type { PasswordError, PasswordResult } from './password-error.ts';
 
 /** The minimum time for which a check is shown (SPEC section 9); milliseconds. */
@@ -62,5 +63,3 @@ export function PasswordForm({ label, check, onError, children }: PasswordFormPr
     </Stack>
   );
 }
-
-const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
