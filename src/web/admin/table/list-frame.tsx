@@ -21,7 +21,7 @@ type ListFrameProps = {
   onClear: (() => void) | undefined;
   /** Whether this is a phone, where the filters are collapsed. */
   isPhone: boolean;
-  /** Whether the list was fetched at least once. */
+  /** Whether there is data to show: of this view or, while it is being fetched, of the previous view. */
   hasData: boolean;
   failed: boolean;
   onRetry: () => void;

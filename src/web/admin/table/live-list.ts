@@ -14,7 +14,7 @@ export const liveList = {
 
 /**
  * Query options for the number of rows in a list, which is fetched separately because counting many rows is slow.
- * Unlike rows, the count of another filter is never shown meanwhile.
+ * While the count for another filter is being fetched, the previous count is not shown.
  */
 export const liveCount = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: 30_000 } as const;
 

@@ -47,7 +47,7 @@ export function PrintedTable<Row extends { id: string }>({ label, rows, columns,
 /** Texts with more characters than this may be wider than a column. */
 const longLength = 30;
 
-/** Texts with more characters than this usually have several words, such as dates. */
+/** Texts with more characters than this, such as dates, usually have several words. */
 const severalWordsLength = 16;
 
 /** Rows with a text of at least this many characters may break across pages. */

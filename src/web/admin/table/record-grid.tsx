@@ -12,8 +12,8 @@ import { countInWords } from './total.ts';
 export type Paging = Pages & { onChange: (paging: { page: number; pageSize: number }) => void };
 
 const textsWith = (isExact: boolean) => ({
-  // Empty: `EmptyList` covers the table instead, because it may have a button, and only cells of a table may be
-  // interactive.
+  // Empty: `EmptyList` covers the table instead, because it may have a button, and a table may have buttons only in its
+  // cells.
   noRowsLabel: '',
   paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
     `${formatCount(from)}–${formatCount(to)} of ${countInWords({ total: count, isExact })}`,
@@ -100,7 +100,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         localeText={paging.isExact ? exactTexts : atLeastTexts}
         disableColumnMenu
         disableColumnFilter
-        // Without any column, the grid would offer its own column selection, which has no effect here.
+        // If all columns are hidden, the grid would offer its own column selection, which has no effect here.
         disableColumnSelector
         disableRowSelectionOnClick
         onRowClick={({ row }) => onOpen(row)}

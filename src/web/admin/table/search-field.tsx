@@ -14,7 +14,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The latest callback is used, because an older one would reset a filter that was chosen during the pause.
+  // The latest callback is used, because an older one could reset a filter that was chosen during the pause.
   const latestOnSearch = useRef(onSearch);
   useEffect(() => {
     latestOnSearch.current = onSearch;

@@ -40,7 +40,7 @@ export function useListPage<Row, Field extends string>({
     isPlaceholderData: boolean;
     isError: boolean;
   };
-  /** The count that is fetched after the page; undefined until it is loaded, or if the page has the exact total. */
+  /** The count fetched after the page; undefined until it is loaded. Ignored if the page has the exact total. */
   counted: Counted | undefined;
   /** Clears filters and search; undefined if neither is set. */
   onClear: (() => void) | undefined;

@@ -4,14 +4,16 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 type NextFocus = (list: HTMLElement, row: number) => HTMLElement | null;
 
 /**
- * How often the focus is moved back after a panel closed: the grid may move it once when the row is changed, and once
- * when the list is fetched again. Without a limit, a screen reader could not move it without a key.
+ * The maximum number of times that the focus is moved back after a panel closed. The grid may move the focus when the
+ * row changes and when the list is fetched again. More corrections could undo the moves of a screen reader, which moves
+ * the focus without key or pointer events.
  */
 const maxCorrections = 2;
 
 /**
- * Moves the focus within a list if the focused row disappears, or the row to which a closing panel would return the
- * focus.
+ * Keeps the focus in a list. If the focused element disappears, the element that `nextFocus` chooses gets the focus.
+ * After a panel has closed, the element that had the focus before gets it again or, if it has disappeared, the element
+ * that `nextFocus` chooses.
  *
  * @param isCovered whether a panel or dialog is open that returns the focus when it closes
  * @returns a ref for the element around the list
@@ -19,9 +21,12 @@ const maxCorrections = 2;
 export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const lastFocus = useRef<{ element: HTMLElement; row: number }>(undefined);
-  /** Whether the panel was open at the last effect. It is still true while a closing panel returns the focus. */
+  /** `isCovered` at the last run of the effect below. It is still true while a closing panel returns the focus. */
   const wasCovered = useRef(isCovered);
-  /** The element that got the focus when the panel closed, until the next key or press, or `maxCorrections`. */
+  /**
+   * The element to which this hook moved the focus when the panel closed. It is forgotten at the next key press or
+   * pointer press, or after `maxCorrections`.
+   */
   const restoredFocus = useRef<{ element: HTMLElement; corrections: number }>(undefined);
 
   const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {

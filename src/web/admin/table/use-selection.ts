@@ -61,7 +61,7 @@ export function useSelection<Row extends { id: string }>(
   return {
     /** A ref for the element around the list, in which the focus is restored when the record is closed. */
     list,
-    /** Still set while the panel is closing. */
+    /** Still set after the record is closed, because the closing panel shows it. */
     selected: lastRow === undefined || isGone ? undefined : (listedRow ?? lastRow),
     absence,
     isOpen,
