@@ -12,7 +12,7 @@ import { SoftChip } from '../record/soft-chip.tsx';
 
 type MailPanelProps = { id: string | undefined; onClose: () => void; onResent: () => void };
 
-/** A mail as it was sent, or as it would be sent now, and a button that sends it again. */
+/** A mail as it was sent or as it would be sent now, or why it would not be sent. A button sends it again. */
 export function MailPanel({ id, onClose, onResent }: MailPanelProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery({

@@ -157,7 +157,10 @@ const lineOf = ({ key: _key, quantity, price, ...line }: LineDraft): ProposalLin
 });
 const rateOf = ({ label, percent }: RateDraft): TaxRate => ({ label, basisPoints: hundredthsOf(percent) });
 
-/** The data from which the totals are computed. Lines and rates with missing or invalid numbers are left out. */
+/**
+ * The data from which the totals are computed. Lines whose sum is not a whole number of cents are left out, and rates
+ * with an invalid percentage.
+ */
 export const pricingInputOf = ({ lines, taxRates, rounding, exemption }: OfferDraft): PricingInput => ({
   rounding,
   exemption,

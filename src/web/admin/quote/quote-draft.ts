@@ -10,7 +10,7 @@ export type QuoteDraft = {
   owner?: string | undefined;
   lostReason?: string | undefined;
   offer?: OfferDraft | undefined;
-  /** The offer as the editor was last opened, with nothing typed. */
+  /** The offer as it was when the editor was opened, or when it was last stored. */
   openedOffer?: OfferDraft | undefined;
   preparation?: Preparation | undefined;
   exemption?: { number: string; expires?: Day | undefined } | undefined;
@@ -52,8 +52,8 @@ export const savedFields =
   };
 
 /**
- * The change of a draft when something was typed in the editor of a proposal, or the offer is discarded. The editor does
- * not know yet if its offer was stored in the same moment.
+ * The change of a draft when something was typed in the editor of a proposal, or when the offer was discarded. The
+ * editor does not know yet if its offer was stored in the same moment.
  */
 export const typedOffer =
   (typed: OfferDraft | undefined) =>

@@ -25,7 +25,8 @@ const windowStateText: Readonly<Record<WindowState, string>> = {
 
 /** The form with which the office arranges or moves the walkthrough of the building. */
 export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
-  // The request as it was shown when the user began to choose. A later change by a colleague is then a conflict.
+  // The request as it was shown when the user began to choose. If a colleague has moved the walkthrough since, a save
+  // is a conflict.
   const [seenQuote, setSeenQuote] = useState<WholeQuote>();
   const isMovedMeanwhile = seenQuote !== undefined && !isSameWalkthrough(seenQuote.walkthrough, quote.walkthrough);
   const { change, problem, isSaving } = useQuoteChange(isMovedMeanwhile ? seenQuote : quote, setSeenQuote);

@@ -22,7 +22,7 @@ export function QuotesScreen() {
   });
   const isChanged = Object.values(drafts).some((draft, index) => hasChanges(draft, quotes[index]?.data ?? {}));
   useFocusOnChange(openId);
-  // Fetched with the board. Otherwise, the button for a proposal would be disabled whenever a request is opened.
+  // Fetched with the board. Otherwise, the button for a proposal would at first be disabled when a request is opened.
   useTaxFacts();
   const changeOf =
     (id: string): QuoteDraftProps['onDraftChange'] =>

@@ -99,7 +99,8 @@ export function checkRequestEdit(
   const previousValues = new Map(
     Object.entries(requestFields(before)).map(([name, value]) => [name, JSON.stringify(value)]),
   );
-  // JSON.stringify writes NaN as null, like an empty field, so an invalid number always counts as changed.
+  // An invalid number always counts as changed. Otherwise, it would be equal to an empty field, because JSON.stringify
+  // writes NaN as null.
   const changedFields = Object.entries(requestFields(after)).filter(
     ([name, value]) => Number.isNaN(value) || previousValues.get(name) !== JSON.stringify(value),
   );

@@ -18,7 +18,8 @@ const unreachableText = 'The change could not be saved. Please check your connec
  * Runs changes of a request and its proposals. While a change runs, other changes of the same component are ignored.
  * `problem` explains a failure until the next change. After a conflict, the request is fetched again.
  *
- * @param onConflict called after a conflict with the fetched request, whose differences from `quote` are in `problem`
+ * @param onConflict called with the request that is fetched after a conflict; `problem` lists its differences from
+ *   `quote`
  */
 export function useQuoteStep(quote: WholeQuote, onConflict?: (latestQuote: WholeQuote) => void) {
   const api = useApi();
@@ -80,7 +81,8 @@ export function useQuoteStep(quote: WholeQuote, onConflict?: (latestQuote: Whole
 export type QuoteFields = Partial<Omit<QuoteUpdate, 'id' | 'rev'>>;
 
 /**
- * Changes fields of a request. If only the customer's view of a proposal conflicts, the change is repeated once.
+ * Changes fields of a request. If the change conflicts only because the customer has looked at a proposal, it is
+ * repeated once.
  *
  * @param onConflict see `useQuoteStep`
  */
