@@ -3,7 +3,7 @@ import { phoneLinks, shownPhone } from '#domain/phone.ts';
 
 type PhoneLinksProps = {
   phone: string;
-  /** Whether to offer a text message: only if the person is known to have agreed to them. */
+  /** Whether to offer a text message: only if the person is known to have agreed to text messages. */
   mayText: boolean;
 };
 

@@ -1,6 +1,6 @@
 const loginPath = '/admin-login';
 
-/** The URL of the log-in page that goes to `nextPath(target)` after the log-in. */
+/** The URL of the log-in page, which opens `nextPath(target)` after the log-in. */
 export const loginUrl = (target: string): string => {
   const next = nextPath(target);
   return next === '/admin' ? loginPath : `${loginPath}?next=${encodeURIComponent(next)}`;

@@ -10,7 +10,7 @@ const loggedOutUrl = '/admin-login';
 /**
  * @param everywhere whether all sessions of the office end, not only this browser's
  * @returns a function that ends the session on the server, removes its data, and goes to the log-in page. It first asks
- *   about unsaved changes, and only shows an error if the session could not be ended.
+ *   about unsaved changes. If the session could not be ended, it only shows an error.
  */
 export function useLogOut({ everywhere = false } = {}): () => void {
   const client = useApiClient();

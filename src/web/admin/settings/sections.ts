@@ -1,8 +1,8 @@
 import type { SectionName } from '#domain/settings.ts';
 
 /**
- * The sections of the settings that have a page, in the order of the menu. Their labels are not here: visitors load
- * this file with the routes of all pages.
+ * The sections of the settings that have a page, in the order of the menu. Their labels are in another file, because
+ * visitors load this one with the routes of all pages.
  */
 export const sections = [
   'company',

@@ -13,7 +13,7 @@ export type LeaveAttempt = {
 /** Where an attempt leads: to a link's URL, to an entry of the browser's history, or where `go` navigates. */
 type Target = { url: string } | { historyKey: string } | { go: () => void };
 
-/** Dispatched on `window` before code leaves for `url`; a guard prevents it to ask first, and calls `go` later. */
+/** Dispatched on `window` before code leaves for `url`. To ask first, a guard prevents it, and calls `go` later. */
 class LeaveEvent extends Event {
   readonly url: string;
   readonly go: () => void;
@@ -25,7 +25,7 @@ class LeaveEvent extends Event {
   }
 }
 
-/** Calls `go`, which navigates to `url`; if unsaved changes would be lost, only once the user has agreed to leave. */
+/** Calls `go`, which navigates to `url`. If a guard asks first, only once the user has agreed to leave. */
 export function leaveFor(url: string, go: () => void): void {
   if (window.dispatchEvent(new LeaveEvent(url, go))) go();
 }
@@ -119,8 +119,8 @@ const historyEvents = (): Navigation | undefined => ('navigation' in window ? wi
 
 /**
  * The key of the history entry to which Back or Forward goes. Undefined if this loads another document or cannot be
- * prevented, and for an entry of the same page unless `includesSamePage`. Browsers do not let a page prevent this twice
- * without an interaction in between.
+ * prevented, and for an entry of the same page unless `includesSamePage`. Browsers do not let a page prevent Back or
+ * Forward twice without user activation in between.
  */
 function historyTarget(
   { navigationType, cancelable, destination }: NavigateEvent,

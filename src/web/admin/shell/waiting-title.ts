@@ -4,6 +4,6 @@ import type { OpenCounts } from '#domain/admin.ts';
 export const waitingTotal = (counts: OpenCounts | undefined): number =>
   counts === undefined ? 0 : counts.messages + counts.bookings + counts.chats + counts.quotes;
 
-/** The title of a page: its heading, after the number of waiting records if there are any. */
+/** The title of a page: its heading, preceded by `waitingCount` unless that is 0. */
 export const waitingTitle = (heading: string, waitingCount: number): string =>
   waitingCount === 0 ? heading : `(${waitingCount}) ${heading}`;

@@ -108,7 +108,7 @@ const isCurrent = (currentHref: string, href: string): boolean =>
   (href === customersPath && currentHref.startsWith(`${customersPath}/`)) ||
   (href === settingsPath && currentHref.startsWith('/admin/settings/'));
 
-/** What waits for the office on the page of a link: the number of records and unread chat messages, and these in words. */
+/** What waits for the office on a link's page: the number of records and unread chat messages, and these in words. */
 type WaitingCount = { href: string; count: number; words: string };
 
 /**
@@ -148,7 +148,7 @@ function WaitingBadge({ waiting, children }: { waiting: readonly WaitingCount[];
   return (
     <Badge
       badgeContent={totalOf(waiting)}
-      // By default, the badge shows 99+, which would not be the number in the label.
+      // By default, the badge shows a number above 99 as 99+, which would differ from the number in the label.
       max={Number.POSITIVE_INFINITY}
       aria-hidden="true"
       // On the left, because on the right the badge would cover the first letter of the label.

@@ -39,7 +39,7 @@ function useSharedQueryClient(client: ApiClient): QueryClient {
   return newClient;
 }
 
-/** Gives a new query cache the state of the session that was requested before its code was loaded. */
+/** Adds the state of the session to a new query cache. It was requested while the workspace's code was loading. */
 function addOpeningSession(client: ApiClient, queryClient: QueryClient): void {
   const { session } = apiOptions(client, queryClient).admin;
   const { request, answer } = openingSession();
