@@ -29,7 +29,7 @@ export function withParts(parameters: URLSearchParams, parts: QueryParts): URLSe
   return result;
 }
 
-/** The fields by which a list can be sorted. The default order is by the first field, descending. */
+/** The fields by which a list can be sorted. Without `initialOrder`, its order is by the first field, descending. */
 type SortFields<Sort extends string> = readonly [Sort, ...Sort[]];
 
 /** Reads search, days, order, page and page size from a URL. */
