@@ -12,7 +12,7 @@ import { useChosenSession } from './use-chosen-session.ts';
 import { useListFocus } from './use-list-focus.ts';
 import type { SessionView } from './use-sessions.ts';
 
-/** The live chat: sessions on the left, the chosen conversation on the right; narrow screens show one of them. */
+/** The live chat: the list of conversations on the left, the chosen one on the right; narrow screens show one. */
 export function ChatTab() {
   const { chat } = useStaffChat();
   const { sessionId, choose, leave } = useChosenSession();

@@ -42,7 +42,7 @@ export function createConversationReader(parts: {
 
   /**
    * Fetches the latest messages of the opened conversation. Retries until a call succeeds, the server reports
-   * that the conversation does not exist, or another conversation is opened.
+   * that the conversation does not exist, or the conversation is no longer open.
    */
   function loadFirst(sessionId: string): void {
     clearTimeout(retryTimer);
@@ -80,7 +80,7 @@ export function createConversationReader(parts: {
     /** To be called with each event of the server. */
     onEvent: (event: ChatEvent): void => reporter.onEvent(event),
 
-    /** Opens a conversation, which is marked as read when it is loaded and the page visible. `undefined` closes it. */
+    /** Opens a conversation, which is marked as read once it is loaded and the page is visible. Undefined closes it. */
     select(sessionId: string | undefined): void {
       if (conversation()?.sessionId === sessionId) return;
       store.update({ conversation: sessionId === undefined ? undefined : emptyConversation(sessionId) });
@@ -96,7 +96,7 @@ export function createConversationReader(parts: {
     /** Fetches the latest messages of a conversation; ignores them unless it is open. @throws if that fails */
     loadLatest: (sessionId: string): Promise<void> => load(sessionId),
 
-    /** Fetches earlier messages of the open conversation, once it is loaded. @throws if that fails */
+    /** Fetches earlier messages of the open conversation; does nothing before it is loaded. @throws if that fails */
     async loadEarlier(): Promise<void> {
       const openConversation = conversation();
       const firstMessage = openConversation?.messages[0];

@@ -7,7 +7,7 @@ import { useStaffChat } from './staff-chat-provider.tsx';
 
 const label = 'Your name for colleagues';
 
-/** A button whose popover sets the name that colleagues see beside replies from this desk. */
+/** A button whose popover sets the name that colleagues see beside replies and changes from this desk. */
 export function DeskNameButton() {
   const { self, setName } = useStaffChat();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -21,7 +21,7 @@ export function createMessageAnnouncer({
 
   /**
    * Announces a visitor's message, unless this message or a later one of the session was announced before, or
-   * `startAfter` excludes it. After an office's reply, the messages that it answers are not announced any more.
+   * `startAfter` excludes it. If `message` is a reply of the office, neither it nor an earlier message is announced.
    */
   function announce(message: ConversationMessage): void {
     if (!announcedMessages.add(message)) return;

@@ -23,7 +23,7 @@ export function createSeenReporter(send: (report: SeenReport, signal: AbortSigna
       if (event.type === 'seen' && event.by === 'staff') marks.get(event.sessionId)?.reported(event.upTo);
     },
 
-    /** Reports what was read and the server does not know yet. Call it again after a failure. */
+    /** Reports the numbers that the server has not confirmed yet. Call it again after a failure. */
     report(): void {
       for (const mark of marks.values()) mark.report();
     },

@@ -36,7 +36,8 @@ const isUpToDate = (row: ChatSession, previous: ChatSession): boolean =>
  * The ids of conversations that are open here, but no longer in the server's list of open ones, because somebody else
  * marked them as done or deleted them.
  *
- * @param rows the server's latest open conversations, down to the `lastMessageSeq` in `end`
+ * @param rows the server's latest open conversations
+ * @param end the `lastMessageSeq` down to which `rows` is complete
  */
 export function closedElsewhere(sessions: Sessions, rows: readonly ChatSession[], end: number): string[] {
   const openIds = new Set(rows.map(({ sessionId }) => sessionId));

@@ -88,7 +88,7 @@ test.concurrent('counts only the messages after the last one that a colleague ha
   expect((await find(ana.name)).find(({ sessionId }) => sessionId === ana.sessionId)).toMatchObject({ unread: 2 });
 });
 
-test.concurrent('repeats a failed report of read messages until it succeeds, even for a closed chat', async () => {
+test.concurrent('repeats a failed report of read messages, even after the conversation was closed', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { chat, failingCalls, countOf, unreadChanges, listedAgain } = openChat();

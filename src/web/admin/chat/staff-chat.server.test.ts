@@ -7,7 +7,7 @@ import { newVisitor, shownMessages, testStaffChats } from './testing-chats.ts';
 
 const { openChat, colleague, write, officeReplies } = testStaffChats();
 
-test.concurrent("announces once, and marks as read, a message in a conversation's first part", async () => {
+test.concurrent("announces a message in a conversation's first part once, and marks it as read", async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { chat, announcementsOf, delayCalls, listedAgain } = openChat();

@@ -170,5 +170,5 @@ function staffChatActions(
   };
 }
 
-/** Failed fetches and typing signals show no error (SPEC section 8). */
+/** Failed fetches (SPEC section 8) and failed typing signals show no error. */
 const ignoreFailure = (): void => undefined;
