@@ -26,7 +26,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
     headerName: 'Date & Time',
     flex: 1,
     minWidth: 170,
-    // The first click sorts by the earliest visits, because the office has to plan them first.
+    // The first click puts the earliest visits first, because the office has to plan them first.
     sortingOrder: ['asc', 'desc'],
     valueGetter: (_day, booking) => timeOf(booking),
     display: 'flex',

@@ -29,7 +29,7 @@ type BookingPanelProps = Omit<BookingChangeProps, 'booking'> & {
   onClose: () => void;
 };
 
-/** Shows a booking with its actions, messages and history. */
+/** Shows a booking with its actions, mails and history. */
 export function BookingPanel({ booking, absence, isOpen, actions, onClose, ...rest }: BookingPanelProps) {
   if (booking === undefined) return absentRecord({ noun: 'booking', absence, isOpen, onClose });
   return (

@@ -40,7 +40,7 @@ export type BookingView = ListView<(typeof bookingSortFields)[number]> & {
 /** The earliest visit comes first, because the office has to plan it first. */
 const defaultOrder = { sort: 'serviceDate', direction: 'ascending' } as const;
 
-/** The first page of the view without search and filters; `when` stays as it is. */
+/** The first page of a view without search and filters; `when`, the order and the page size stay. */
 export const clearedBookingView = ({ when, sort, direction, pageSize }: BookingView): BookingView => ({
   ...defaultView,
   when,

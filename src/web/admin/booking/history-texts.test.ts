@@ -8,7 +8,7 @@ const crewName = (id: string) => (id === 'b' ? 'Blue' : 'Green');
 const notBookingFields = ['id', 'rev', 'overCapacity', 'notify'];
 /** The fields of a booking that the office may change. */
 const editableFields = Object.keys(bookingUpdate.shape).filter((name) => !notBookingFields.includes(name));
-/** Changes of these fields need no text, because the event's name already says what changed. */
+/** Changes of these fields need no text, because the event's name usually says what changed. */
 const statusFields = ['confirmed', 'completed', 'paymentStatus'];
 
 it('has a text for every field that the office may change, except for the status', () => {

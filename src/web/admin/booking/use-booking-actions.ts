@@ -22,8 +22,8 @@ export type BookingActions = {
  * booking is shown as it is now.
  *
  * @param options.ownRevisions gets the revisions that the changes make
- * @param options.onChanged called with each change when it is shown, and with the previous values if it fails or is
- *   undone
+ * @param options.onChanged called with each change when it is shown, with the previous values if it fails or is undone,
+ *   and with the current booking after a conflict
  * @param options.onDeleted called after a booking was deleted
  */
 export function useBookingActions({
@@ -49,7 +49,8 @@ export function useBookingActions({
   const store = (booking: Booking, fields: BookingChange): Promise<Booking> => {
     const { id } = booking;
     if ('spam' in fields) return client.admin.bookings.setSpam.mutate({ id, spam: fields.spam });
-    // A payment is stored whatever a colleague has changed. Other changes apply only to the revision that was shown.
+    // A payment, like a spam mark, is stored whatever a colleague has changed. Other changes are rejected if a
+    // colleague has changed the booking since it was shown.
     const seen = 'paymentStatus' in fields ? {} : { rev: ownRevisions.latest(booking) };
     return client.admin.bookings.update.mutate({ id, ...seen, ...fields });
   };

@@ -17,7 +17,7 @@ import { daysOfWeek, sundayFromParameter, weekCountInWords, weekInWords, weekPar
 import { goToDay, WeekAgenda } from './week-agenda.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
-/** The maximum number of bookings shown in a week by time window: more than 20 for each. */
+/** The maximum number of bookings that a week by time window shows; this allows more than 20 for each window. */
 const maxShown = 500;
 
 /** A week's bookings, by time window or by crew. The URL names the week, and whether the bookings are by crew. */

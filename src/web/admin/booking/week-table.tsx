@@ -7,7 +7,7 @@ import { dayParts } from './week.ts';
 
 export const cellStyle = { border: 1, borderColor: 'divider', p: 0.75, verticalAlign: 'top' } as const;
 
-/** A week as a table with a column for each day. @param props.children the rows; the first cell is a row's heading */
+/** A week as a table with a column for each day. @param props.children the rows; each begins with its heading */
 export function WeekTable({
   label,
   days,

@@ -13,7 +13,7 @@ export type MessageActions = {
 };
 
 /**
- * @param options.onChanged called with each change before it is stored, and with its reverse after a failure or an undo
+ * @param options.onChanged called with each change or undo before it is stored, and with its reverse if that fails
  * @param options.onDeleted called after a message was deleted
  */
 export function useMessageActions({
