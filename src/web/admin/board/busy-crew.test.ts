@@ -38,7 +38,7 @@ it('counts the next window for a long job only if the job would take a place the
   expect(isCrewBusy(longJob, morningOfA, { jobs, places: null })).toBe(false);
 });
 
-it('uses the seats of a job that only gets another crew', () => {
+it('uses the current seats of a job if only its crew changes', () => {
   const longJob = job({ serviceTime: 'morning', hours: 5, crewId: 'b', seats: [morning, afternoon] });
   const jobs = [longJob, job({ id: '2', serviceTime: 'afternoon', crewId: 'a' })];
   expect(isCrewBusy(longJob, morningOfA, { jobs, places: everyDay(2) })).toBe(true);

@@ -5,10 +5,10 @@ import { chooseSeats, takenPlaces, windowsOf } from '#domain/places.ts';
 import type { BoardPosition } from './use-job-changes.ts';
 
 /** The jobs of the position's day, and the number of places in each window; null if places are unlimited. */
-type Day = { jobs: readonly Job[]; places: WeekPlaces | null };
+type DayJobs = { jobs: readonly Job[]; places: WeekPlaces | null };
 
 /** Whether the position's crew has another job in one of the windows that the job would take up there. */
-export function isCrewBusy(job: Job, position: BoardPosition, { jobs, places }: Day): boolean {
+export function isCrewBusy(job: Job, position: BoardPosition, { jobs, places }: DayJobs): boolean {
   if (position.crewId === null) return false;
   const others = jobs.filter(({ id }) => id !== job.id);
   const windows = windowsAt(job, position, { jobs: others, places });
@@ -17,8 +17,8 @@ export function isCrewBusy(job: Job, position: BoardPosition, { jobs, places }: 
     .some((other) => windowsOf(other).some((window) => windows.includes(window)));
 }
 
-/** The windows that a job would take up. A long job may need a place in the next one, as the server chooses seats. */
-function windowsAt(job: Job, { serviceDate, serviceTime }: BoardPosition, { jobs, places }: Day): ServiceTime[] {
+/** The windows that a job would take up. As on the server, a long job may get its second place in the next window. */
+function windowsAt(job: Job, { serviceDate, serviceTime }: BoardPosition, { jobs, places }: DayJobs): ServiceTime[] {
   if (isSameTime(job, { serviceDate, serviceTime })) return windowsOf(job);
   const taken = takenPlaces(jobs.flatMap(({ seats = [] }) => seats));
   const seats = places === null ? [] : chooseSeats({ serviceDate, serviceTime, hours: job.hours }, places, taken);

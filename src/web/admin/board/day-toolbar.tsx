@@ -10,7 +10,7 @@ import { DayField } from '../table/day-field.tsx';
 /** Less padding on a phone, so that the arrows fit in one line with the buttons that switch the view. */
 const tightPadding = { p: { xs: 0.5, sm: 1 } } as const;
 
-/** Makes the day field narrow for the phone's line, and hides the icon of the date picker, which phones do not need. */
+/** Makes the day field fit in a phone's toolbar, and hides the icon of the date picker, which phones do not need. */
 const phoneDayField = {
   '& .MuiTextField-root': { flex: '1 1 6rem', minWidth: 0 },
   '& .MuiTextField-root input': { px: 1, fontSize: '0.875rem' },

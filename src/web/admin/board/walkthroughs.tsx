@@ -24,7 +24,7 @@ type WalkthroughsProps = {
   time?: ServiceTime;
 };
 
-/** Links to the quote requests of walkthroughs. Unlike jobs, they have no crew and cannot be moved here. */
+/** Links to the quote requests of walkthroughs. Unlike jobs, walkthroughs have no crew and cannot be moved here. */
 export function Walkthroughs({ day, time }: WalkthroughsProps) {
   return useWalkthroughs(day, time).map(({ id, window, company, name, address, zipCode }) => (
     <ButtonBase
