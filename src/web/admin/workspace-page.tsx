@@ -73,10 +73,10 @@ export function workspacePage({
   };
 }
 
-/** The milliseconds for which a screen with a guard whose code is loaded waits for the state of the session. */
+/** Milliseconds for which a `session` page waits for the state of the session after its code is loaded. */
 const sessionTimeout = 1_000;
 
-/** A screen, once its code is loaded. On the server, it never is. */
+/** `loaded` is the screen once its code is loaded; on the server, it never is. */
 type LazyScreen = { load: () => Promise<void>; loaded?: ComponentType };
 
 /**

@@ -5,7 +5,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 /** Milliseconds. */
 const refetchInterval = 60_000;
 
-/** Fetches the figures now, and every `refetchInterval` while the tab is visible. Not cached after the page is left. */
+/** Fetches the figures now, and every `refetchInterval` while the page is visible. Leaving the page drops them. */
 export function useSummary(unlock: string) {
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery({

@@ -9,7 +9,7 @@ export type PastedHtml = { html: string; removed: readonly string[] };
  *
  * @param clipboard the clipboard's HTML (empty for plain text) and its plain text
  * @returns undefined if the browser should paste the text unchanged: the text is HTML source; or there is no HTML and
- *   the text has no blank lines; or the HTML has no content
+ *   the text has no blank lines; or the HTML shows nothing
  */
 export function pastedHtml({ html, text }: { html: string; text: string }): PastedHtml | undefined {
   if (html === '') {

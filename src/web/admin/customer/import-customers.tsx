@@ -188,7 +188,7 @@ function useImport() {
           results.push(...answer);
           onProgress(results.length / rows.length);
         }
-        // Each batch was previewed without the others.
+        // A preview checks each batch without the others.
         return withRepeatsKnown(results);
       } catch (error) {
         if (controller.signal.aborted) return undefined;

@@ -15,7 +15,7 @@ export function useCounts(): OpenCounts | undefined {
   return useQuery({ ...api.admin.counts.queryOptions(), enabled: false }).data;
 }
 
-/** Whether the last fetch of the counts got no valid answer, even if the browser reports that it is online. */
+/** Whether the last fetch of the counts got no valid answer. The browser may report that it is online nevertheless. */
 export function useIsServerUnreachable(): boolean {
   const api = useApi();
   const { error } = useQuery({ ...api.admin.counts.queryOptions(), enabled: false });

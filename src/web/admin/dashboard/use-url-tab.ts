@@ -13,7 +13,7 @@ export function useUrlTab(): { tab: DashboardTab; goTo: (tab: DashboardTab) => v
   return {
     tab,
     goTo(next) {
-      // The chat always starts with the list of chats, because opening a chat marks its messages as read.
+      // The chat always starts with the list, because opening a conversation marks its messages as read.
       if (tab !== 'chat') lastParameters.current.set(tab, parameters);
       setParameters(() => lastParameters.current.get(next) ?? new URLSearchParams({ tab: next }));
     },
