@@ -80,8 +80,8 @@ const sessionTimeout = 1_000;
 type LazyScreen = { load: () => Promise<void>; loaded?: ComponentType };
 
 /**
- * Replaces the placeholder when the code is loaded, as a transition, so that React renders the screen in slices. It does
- * not use `lazy`, because React shows a fallback for 300 ms even if the code is loaded sooner.
+ * Replaces the placeholder when the code is loaded, as a transition, so that React renders the screen in slices. It
+ * does not use `lazy`, because React shows a fallback for 300 ms even if the code is loaded sooner.
  *
  * @throws the error of a failed load, for the page's error boundary
  */

@@ -169,7 +169,7 @@ export const withVisitorName = (
 });
 
 /**
- * The last message of a session, built from its summary. Its ids are made up. The visitor wrote it if an answer is owed,
+ * The last message of a session, built from its summary. Its ids are made up. The visitor wrote it if a reply is owed,
  * because any reply of the office settles that.
  */
 export const latestMessage = ({
