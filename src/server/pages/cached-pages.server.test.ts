@@ -32,13 +32,13 @@ async function requestHome(from: TestServer, headers: Record<string, string> = {
 
 describe('a cached page', () => {
   it.each(['br', 'gzip', 'identity', 'gzip;q=1, br;q=0.5'])(
-    'has the status, headers and text that the application would send, for Accept-Encoding %s',
+    'has the status, headers and text that Fastify would send, for Accept-Encoding %s',
     async (encoding) => {
       const accept = { 'accept-encoding': encoding };
       await requestHome(server, accept);
       const fromCache = await requestHome(server, accept);
-      // Behind a trusted proxy and without PUBLIC_URL, the application answers every request.
       renderCount = 0;
+      // Behind a trusted proxy and without PUBLIC_URL, Fastify answers every request.
       const behindProxy = await startTestServer({ renderer, environment: { TRUST_PROXY: 'loopback' } });
       await requestHome(behindProxy, accept);
       expect(fromCache).toEqual(await requestHome(behindProxy, accept));
@@ -63,7 +63,7 @@ describe('a cached page', () => {
     },
   );
 
-  it('answers 304 to a matching entity tag, HEAD without a body, and 405 to POST', async () => {
+  it('answers 304 to a matching entity tag, 200 without a body to HEAD, and 405 to POST', async () => {
     const { headers } = await requestHome(server);
     expect((await requestHome(server, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
     const head = await requestHome(server, {}, 'HEAD');

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logSlowRequest, type Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import type { EarlyHandler } from '#server/http/http-server.ts';
-import { rejectChanges } from '#server/http/methods.ts';
+import { rejectUnroutedMethods } from '#server/http/methods.ts';
 import { originOf, pathAndQuery } from '#server/http/request-url.ts';
 import { toAppError } from '#server/trpc/errors.ts';
 import { type CachedPagesOptions, cachedPages } from './cached-pages.ts';
@@ -18,13 +18,13 @@ import { sendEncoded } from './send.ts';
 import { siteTexts } from './site-texts.ts';
 
 export type PagesOptions = {
-  /** For forms and secret links without JavaScript, and for new origins: these count against the rate limits. */
+  /** For forms without JavaScript, secret links and new origins: these count against the rate limits. */
   forms: Shared;
   /** For rendering, without rate limits. */
   shared: Shared;
   renderer: PageRenderer;
   publicUrl: string | undefined;
-  /** For answering cached pages before the application; absent if its hooks must see every request. */
+  /** For answering cached pages before Fastify does; undefined if Fastify's hooks must see every request. */
   early:
     | ({ answerEarly: (handler: EarlyHandler) => void } & Pick<CachedPagesOptions, 'headersFor' | 'requestId'>)
     | undefined;
@@ -105,7 +105,7 @@ export async function pages(
     const target = await findPage(path, {
       match: renderer.match,
       isPublished: site.isPublished,
-      // While former slugs cannot be read, their URLs are a 404.
+      // While former slugs cannot be read, their URLs answer 404.
       movedTo: (slug) => shared.services.publishedPosts.movedTo(slug).catch(() => undefined),
     });
     if (target.kind === 'moved') return reply.redirect(target.path + query, 301);
@@ -117,9 +117,9 @@ export async function pages(
   app.get('/contact', (_request, reply) => reply.redirect('/#contact', 302));
   app.get('/admin/settings', (_request, reply) => reply.redirect('/admin/settings/company', 302));
 
-  rejectChanges(app, async (url) => (await renderer.match(pathAndQuery(url).path)) !== undefined);
+  rejectUnroutedMethods(app, async (url) => (await renderer.match(pathAndQuery(url).path)) !== undefined);
 
-  // Missing files under /assets.
+  // Only missing files of the build arrive here: `/*` matches all other URLs.
   app.setNotFoundHandler(serve((origin) => site.page(origin, notFoundPath)));
 }
 
