@@ -62,9 +62,9 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
 async function hotReloadServer(): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(0, loopback);
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The hot-reload server has no port.');
-  return { server, port: address.port };
+  const endpoint = server.address();
+  if (endpoint === null || typeof endpoint === 'string') throw new Error('The hot-reload server has no port.');
+  return { server, port: endpoint.port };
 }
 
 /** Loads the render entry. Vite's module loader notices changed sources. */

@@ -4,7 +4,7 @@ import { themeColor } from './web-manifest.ts';
 /** The built files that pages load, as URLs; `rootFiles` has names. */
 export type PageAssets = {
   script: string;
-  /** Returns the further scripts that a page needs for hydration, by the page's source files. */
+  /** Returns the other scripts that a page with these source files needs for hydration. */
   preloads: (modules: readonly string[]) => readonly string[];
   styles: readonly string[];
   fonts: readonly string[];

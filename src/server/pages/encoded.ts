@@ -38,7 +38,7 @@ export class EncodedText {
     return this.#parts.bodies.get(encoding);
   }
 
-  /** Returns the body in an encoding. All calls share one compression. */
+  /** Returns the body in an encoding. All calls for one encoding share its compression. */
   body(encoding: Encoding): Promise<Buffer> {
     const compression = this.#compressions.get(encoding) ?? this.#compress(encoding);
     this.#compressions.set(encoding, compression);

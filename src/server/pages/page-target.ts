@@ -33,8 +33,8 @@ const workspaceNotFoundPath = '/admin/404';
 
 /**
  * Finds the page at a path. A page has one canonical path: without a trailing slash, in lower case except for the ids
- * and tokens in it. Unknown paths share a few 404 pages, and all customers share one page, as do all links of a kind,
- * so that no client can fill the cache or make the server render.
+ * and tokens in it. Paths that differ only in an id or a token share one page, and unknown paths share a few 404 pages,
+ * so that no client can fill the cache or make the server render a page for each path.
  *
  * @param path as the client wrote it, percent-encoded, without its query
  */
@@ -45,7 +45,7 @@ export async function findPage(path: string, lookup: PageLookup): Promise<PageTa
     return { kind: 'missing', path: /^\/admin\//i.test(path) ? workspaceNotFoundPath : notFoundPath };
   if (pattern === postPattern) return findPost(path, trimmed.toLowerCase(), lookup);
   const canonical = canonicalPath(pattern, trimmed);
-  // This is safe to redirect to, because it begins like the pattern.
+  // A redirect to this path cannot leave the site, because the path begins like the pattern, not with `//`.
   return canonical === path ? { kind: 'page', path: sharedPath(pattern) } : { kind: 'notCanonical', path: canonical };
 }
 

@@ -9,8 +9,8 @@ const retryAfter = '2';
 type Sendable = { status: number; text: EncodedText };
 
 /**
- * Sends a text in the best encoding, or 304 if the client has it. Clients cache it, but revalidate each time; server
- * errors are not cached.
+ * Sends a text in the best encoding, or 304 if its status is 200 and the client has it. Clients cache texts, but
+ * revalidate them each time; server errors are not cached.
  */
 export async function sendEncoded(
   request: FastifyRequest,

@@ -33,9 +33,9 @@ const contentTypes = {
 } as const;
 
 /**
- * The pages, the sitemap, the feed, robots.txt and the web manifest, all cached. A stale text is served while a new one
- * is made. `origin` is scheme and host of absolute URLs. Texts whose data could not be read are not cached; in
- * development no cached text is used.
+ * The pages, the sitemap, the feed, robots.txt and the web manifest. All are cached, except the pages of valid secret
+ * links and texts whose data could not be read; in development no cached text is used. A stale text is served while a
+ * new one is made. `origin` is scheme and host of absolute URLs.
  */
 export function siteTexts(parts: {
   shared: Shared;
@@ -97,7 +97,7 @@ export function siteTexts(parts: {
     linkPage: async (request: LinkRequest): Promise<SiteText> =>
       (await loaderOf(request)({ inBackground: false, old: undefined, isStale: true })).value,
 
-    /** The page that all links of a kind share that are not valid. */
+    /** The page that all invalid links of a kind share. */
     invalidLinkPage: (request: LinkRequest): Promise<SiteText> =>
       fromCache(`${request.origin} ${request.path} ${request.link.invalid}`, loaderOf(request)),
 

@@ -7,7 +7,7 @@ import { escapeXml } from './xml.ts';
  *
  * @param posts the published posts
  * @param origin scheme and host, without a trailing slash
- * @param builtAt time of the build, used as the last change of all pages except the posts, and /blog if there are posts
+ * @param builtAt time of the build: the last change of all pages except the posts and, if there are posts, /blog
  */
 export function sitemap(posts: readonly ShownPost[], { origin, builtAt }: { origin: string; builtAt: Date }): string {
   const buildTime = builtAt.toISOString();
