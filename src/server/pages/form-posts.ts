@@ -145,10 +145,10 @@ const sendPage = (reply: FastifyReply, { status, html }: { status: number; html:
 function valuesOf(body: unknown): Record<string, string[]> {
   const values: Record<string, string[]> = {};
   if (!(body instanceof URLSearchParams)) return values;
-  // Browsers send the line breaks of a text area as CRLF; the site's own code sends them as LF.
   for (const name of new Set(body.keys())) {
     // An assignment to `__proto__` would not add a property.
     Object.defineProperty(values, name, {
+      // Browsers send the line breaks of a text area as CRLF; the site's own code sends them as LF.
       value: body.getAll(name).map((text) => text.replaceAll('\r\n', '\n')),
       enumerable: true,
     });

@@ -12,7 +12,7 @@ export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'target
   alternatives: readonly Slot[];
   /** The first day that can be chosen. */
   today: string;
-  /** Whether the link does not work. Without `target`, it may also be that the booking could not be read. */
+  /** Whether the link does not work. If it is false and there is no `target`, the booking could not be read. */
   isWrongLink: boolean;
   /** The email typed into the form for a new link. */
   email: string;
@@ -54,7 +54,7 @@ function changeForms(booking: ManagedBooking, { alternatives, today }: ManageDoc
 const hiddenInput = (name: string, value: string | number): string =>
   `<input type="hidden" name="${name}" value="${escapeAttribute(String(value))}">`;
 
-/** A form for a mail with the links to the open bookings of an email address. */
+/** A form that requests a mail with the links to the open bookings of an email address. */
 const linkForm = (
   email: string,
 ): string => `<form method="post" action="?plain=1">${hiddenInput('change', 'link')}<h2>Send me my link</h2>

@@ -63,7 +63,7 @@ it('the page of a booking rejects wrong links, and forms from other sites', asyn
   expect(await readBooking()).toMatchObject({ state: 'confirmed', rev: 1 });
 });
 
-it('a link can be requested without JavaScript from the page of a link that no longer works', async () => {
+it('a link can be requested without JavaScript from the page of a link that does not work', async () => {
   const answer = await submit('x'.repeat(43), { change: 'link', email: 'nobody@example.com' });
   expect(answer).toMatchObject({ status: 503 });
   expect(answer.text).toContain('We cannot send email at the moment.');

@@ -35,7 +35,8 @@ export const manageLink: PlainLink<ManagedBooking> = {
       today: businessDay(now),
       alternatives: failure === undefined ? [] : slotsOf(failure),
       email: view.form.field('email') ?? '',
-      // Only the page of a link that does not work has the form for a new link, whose failure says nothing about it.
+      // Only the page of a link that does not work has the form for a new link. An error of this form, such as an
+      // invalid email, is not about the link.
       isWrongLink: failure?.code === 'not_found' || view.form.field('change') === 'link',
     }),
 };

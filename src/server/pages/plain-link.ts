@@ -111,7 +111,7 @@ function formOf({ request: { params, body } }: Exchange): PlainForm {
   };
 }
 
-/** Sends the page with the submitted values, and with the notice or, without one, the error's message. */
+/** Sends the page with the submitted values. Without a `notice`, the page shows the error's message instead. */
 function sendFailure<Target>(
   link: PlainLink<Target>,
   exchange: Exchange,
