@@ -69,8 +69,9 @@ export function bookingChanges(parts: Parts) {
       apply(input.id, { who, notify: input.notify }, (before) => updateOf(parts, before, input)),
 
     /**
-     * Sets whether a booking is spam. Spam takes no place in the calendar. If places are limited, an open booking that
-     * is spam no longer takes a place, or is over capacity if its window is full, and a request gets a new deadline.
+     * Sets whether a booking is spam. Spam takes no place in the calendar. If places are limited, an open booking whose
+     * spam mark is removed takes a place again, or is over capacity if its window is full; a request also gets a new
+     * deadline.
      *
      * @throws AppError `not_found`
      */

@@ -104,8 +104,9 @@ export function bookingManage(parts: Parts) {
     },
 
     /**
-     * Sends a mail with the links of all open bookings with this email, from today on. The answer does not say whether
-     * there are any. If no mail can be sent now, the answer says so, and the mail waits in the outbox.
+     * Sends a mail with the links of all open bookings from today on that have this email, at most once in each period
+     * of five minutes. The answer does not say whether there are such bookings. If no mail can be sent now, the answer
+     * says so, and the mail waits in the outbox.
      *
      * @throws AppError `too_many`
      */

@@ -88,7 +88,7 @@ export function bookingWindows(parts: Parts) {
  * Why a job got no place.
  *
  * @param options.fitsShort whether there is a place for a short job, but not for this long one
- * @param options.byOffice whether the office asked, which may choose a full window and can book it anyway
+ * @param options.byOffice whether the office asked: it may choose a full window, and can book it anyway
  */
 function fullText({ hours }: WantedSlot, { fitsShort, byOffice }: { fitsShort: boolean; byOffice: boolean }): string {
   if (hours <= windowHours && byOffice) return 'That time is full.';

@@ -123,7 +123,12 @@ function crewEvent(
   };
 }
 
-/** Assigns a booking to a crew. @returns the id of its record @throws AppError `crew_taken`, unless `override` */
+/**
+ * Assigns a booking to a crew.
+ *
+ * @returns the id of the assignment's record
+ * @throws AppError `crew_taken`, unless `override`
+ */
 async function assign(
   parts: Parts,
   booking: StoredBooking,

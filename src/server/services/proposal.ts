@@ -94,7 +94,8 @@ export function proposalService(parts: Parts) {
     /**
      * Changes the last day on which a proposal is valid.
      *
-     * @throws AppError `conflict`, `not_found`; `invalid` for a day that has passed, or earlier than the sent one
+     * @throws AppError `conflict`, `not_found`; `invalid` for a day that has passed or, unless the proposal is a draft,
+     *   that is before the current one
      */
     async extend({ id, rev, validUntil }: Revision & { validUntil: string }, who: Actor): Promise<OfficeProposal> {
       if (validUntil < businessDay(clock()))

@@ -113,7 +113,7 @@ async function wholeQuote({ photos, links, clock }: Parts, quote: Quote): Promis
   };
 }
 
-/** @throws AppError `invalid` for a new walkthrough time that has passed: the customer gets a mail about it */
+/** @throws AppError `invalid` for a new walkthrough time that has passed, because the customer gets a mail about it */
 function requireFuture(walkthrough: Walkthrough, { walkthrough: current }: Quote, now: Date): void {
   const isNew = current === undefined || walkthroughSeat(current) !== walkthroughSeat(walkthrough);
   if (isNew && walkthroughEnd(walkthrough) <= now)
