@@ -28,8 +28,8 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
     chat.summariesById([...new Set(turns.map(({ sessionId }) => sessionId))]);
 
   /**
-   * For each conversation that is not cached, caches its last turn before these turns. A conversation whose summary
-   * says that its first entry comes after `position` is new, as most are, and has no earlier turn to read.
+   * For each conversation that is not cached, caches its last turn before these turns. Most of these conversations are
+   * new, so they have no earlier turn to read: according to the summary, the first entry comes after `position`.
    */
   async function readTurnsBefore(turns: readonly StoredTurn[], position: number): Promise<void> {
     const firstTurns = new Map<string, StoredTurn>();

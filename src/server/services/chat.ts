@@ -10,8 +10,9 @@ export type ChatService = ReturnType<typeof chatService>;
 /**
  * Conversations between visitors and the office.
  *
- * A session is opened, which stores its welcome messages, by its first message of either side, by a client that sends
- * the text of a welcome message, or by `open`, which the procedure `chat.open` and visitors' subscriptions call.
+ * Opening a session stores its welcome messages. A session is opened by its first message, whichever side sends it; by
+ * a client that sends the text of a welcome message; or by `open`, which the procedure `chat.open` and visitors'
+ * subscriptions call.
  */
 export function chatService(parts: {
   chat: ChatStore;

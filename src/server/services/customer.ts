@@ -130,8 +130,8 @@ const leaseName = 'customers';
 const retry = { delay: 50, attempts: 200 };
 
 /**
- * Merges and deletions of customers, in all processes, run one after the other. Two merges at once, into each other or
- * into a customer that is just deleted, would delete both customers.
+ * Merges and deletions of customers, in all processes, run one after the other. If they ran at the same time, merges
+ * of two customers into each other would delete both, and so would a merge into a customer that is being deleted.
  *
  * @throws AppError `unavailable` if it had to wait too long
  */

@@ -33,7 +33,7 @@ type Parts<Stores extends keyof Store> = {
 
 /**
  * Deletes contact messages from before `before`, at most `batchSize` conversations that have been silent since then,
- * and mails from before `mailsBefore`.
+ * and mails that were written before `mailsBefore` and not sent since.
  */
 export async function removeOld(parts: Parts<'chat' | 'contacts' | 'erasure'> & { mailsBefore: Date }): Promise<void> {
   const { store, before, mailsBefore, now } = parts;

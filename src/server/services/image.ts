@@ -9,7 +9,10 @@ import { inTurn } from './in-turn.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Milliseconds after its upload or latest known use for which a picture counts as used without a search of posts. */
+/**
+ * Milliseconds after a picture's upload, or after its latest known use, during which it counts as used without a search
+ * of posts.
+ */
 const usageCheckInterval = 12 * hour;
 /**
  * Milliseconds for which a picture stays after it was uploaded, chosen as a cover or last found in a post. This is long

@@ -5,8 +5,8 @@ import { inParts } from '#server/store/records.ts';
 import { searchableText, summaryFacts } from './record-facts.ts';
 
 /**
- * Adds new log entries to the search entries of their conversations, many conversations with one read and one write.
- * Reading a conversation again for each of its messages would cost a hundred times as much.
+ * Adds new log entries to the search entries of their conversations. The search entries of many conversations are read
+ * and written together: reading a conversation again for each of its messages would cost a hundred times as much.
  *
  * @returns a function that adds log entries. It returns the ids of the sessions whose search entries it could not
  *   extend: the caller has to build or delete these search entries
@@ -52,7 +52,7 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
   }
 }
 
-/** Whether the visitor has left no details, so is no customer, and these entries have all messages of the session. */
+/** Whether these entries have all messages of the session, and the visitor, having left no details, is no customer. */
 function isWholeAndAnonymous(session: SessionRecord, entries: readonly EntryRecord[]): boolean {
   const { name, keys } = summaryFacts(session);
   const isAnonymous = name === '' && keys.emails.length + keys.phones.length === 0;

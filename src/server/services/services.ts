@@ -200,7 +200,7 @@ const watchedAdmin = (admin: AdminService, watch: AdminWatch): AdminService => (
   },
 });
 
-/** Deletes the mails about a conversation when the conversation is deleted. */
+/** Deletes the mails about a conversation at once when the office deletes the conversation. */
 const withMailsRemoved = (chat: ChatService, { erasure }: Store): ChatService => ({
   ...chat,
   async remove(sessionId) {

@@ -7,7 +7,7 @@ import { settingsCache } from './settings-cache.ts';
 
 const server = testServer();
 
-it('the cache reads the sections after a save by another process, but not after one by its own', async () => {
+it('the cache reads the sections after a save by another process, but not after a save by this process', async () => {
   // A separate store, because the server's own reads through its store would be counted too.
   const otherStore = await openTestStore(server.embedded.uri);
   const { settings } = otherStore;
