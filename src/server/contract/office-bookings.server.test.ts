@@ -38,7 +38,7 @@ const find = (id: string) => server.store.bookings.find(id);
 const seatsOf = (date: string) => server.store.bookings.seats({ from: date, to: date });
 
 describe('POST /api/admin/bookings', () => {
-  test('accepts tomorrow morning, closed days and streets outside the area, but no past day and no wrong price', async () => {
+  test('accepts tomorrow morning, closed days and ZIP codes outside the area, but no past day or wrong price', async () => {
     const outside = { zipCode: '90210' };
     expect(await create({ ...outside, serviceDate: '2027-06-17' })).toMatchObject({
       status: 200,
@@ -71,12 +71,12 @@ describe('POST /api/admin/bookings', () => {
   test('mails confirmation and reminder to the customer, unless there is no email or notify is false', async () => {
     const confirmedId = await createBooking({ confirmed: true });
     expect(await find(confirmedId)).toMatchObject({ state: 'confirmed', confirmed: true });
-    expect(await calls.messages(confirmedId)).toEqual([
+    expect(await calls.mailsOf(confirmedId)).toEqual([
       'booking.confirmed ann@example.com',
       'booking.reminder ann@example.com',
     ]);
     const silentId = await createBooking({ serviceTime: 'afternoon', notify: false });
-    expect(await calls.messages(silentId)).toEqual([]);
+    expect(await calls.mailsOf(silentId)).toEqual([]);
     const { json } = await calls.asOffice('POST', '/api/admin/bookings', {
       ...withoutEmail,
       serviceDate: day,
@@ -84,10 +84,10 @@ describe('POST /api/admin/bookings', () => {
       confirmed: true,
     });
     const { id } = z.parse(bookingReceipt, json);
-    expect(await calls.messages(id)).toEqual([]);
+    expect(await calls.mailsOf(id)).toEqual([]);
     await calls.patch(id, { serviceTime: 'evening', hours: 3 });
     await end(id, 'cancel');
-    expect(await calls.messages(id)).toEqual([]);
+    expect(await calls.mailsOf(id)).toEqual([]);
   });
 
   test('answers a repeat of a submission like the first request, and rejects other content', async () => {
@@ -160,7 +160,7 @@ describe('PATCH /api/bookings/{id}', () => {
     expect((await calls.patch(id, { overCapacity: true, rev: 4 })).status).toBe(400);
   });
 
-  test('moves the seats of a completed booking with it, so that others get its old place', async () => {
+  test('moves the seats of a completed booking with it, so that others get its old seat', async () => {
     const id = await createBooking({});
     await calls.patch(id, { completed: true });
     await createBooking({ serviceTime: 'evening' });
@@ -168,7 +168,7 @@ describe('PATCH /api/bookings/{id}', () => {
     expect((await calls.patch(id, { serviceTime: 'afternoon' })).status).toBe(200);
     expect(await find(id)).toMatchObject({ state: 'completed', seats: [`${day}|afternoon|0`] });
     expect((await create({})).status).toBe(200);
-    // A correction of the hours needs no second place, although none is free.
+    // The hours can be corrected although no second seat is free.
     expect((await calls.patch(id, { hours: 5 })).status).toBe(200);
     await calls.patch(id, { completed: false });
     expect(await find(id)).toMatchObject({ state: 'requested', seats: [`${day}|afternoon|0`] });
@@ -193,9 +193,9 @@ describe('PATCH /api/bookings/{id}', () => {
   test('mails the change to the customer unless notify is false', async () => {
     const id = await createBooking({ notify: false });
     await calls.patch(id, { serviceTime: 'evening', notify: false });
-    expect(await calls.messages(id)).toEqual([]);
+    expect(await calls.mailsOf(id)).toEqual([]);
     await calls.patch(id, { serviceTime: 'afternoon' });
-    expect(await calls.messages(id)).toEqual(['booking.changed ann@example.com']);
+    expect(await calls.mailsOf(id)).toEqual(['booking.changed ann@example.com']);
   });
 });
 
@@ -215,8 +215,8 @@ describe('ending a booking as the office', () => {
         expect(await end(id, secondAction)).toMatchObject({ status: 409, json: { code: 'conflict', rev: 1 } });
       expect((await calls.patch(id, { confirmed: true })).status).toBe(409);
       expect((await find(id))?.rev).toBe(1);
-      const messages = await calls.messages(id);
-      expect(messages.filter((message) => message.startsWith('booking.')).length).toBe(state === 'noShow' ? 1 : 2);
+      const mails = await calls.mailsOf(id);
+      expect(mails.filter((mail) => mail.startsWith('booking.')).length).toBe(state === 'noShow' ? 1 : 2);
       if (state !== 'noShow') expect(await calls.textOf(id, `booking.${state}`)).toContain('\n\nA storm\n\n');
     }
     expect(await seatsOf(day)).toEqual([]);
@@ -244,7 +244,7 @@ describe('ending a booking as the office', () => {
     expect((await list({ status: 'cancelled' })).rows.map(({ id }) => id)).toContain(cancelled);
   });
 
-  test('frees the seat of a booking set to spam; when it is no longer spam, it gets a seat and a deadline again', async () => {
+  test('frees the seat of a booking marked as spam; if it is no longer spam, it gets a seat and a deadline again', async () => {
     const id = await createBooking({});
     const setSpam = (spam: boolean) => calls.asOffice('POST', '/trpc/admin.bookings.setSpam', { json: { id, spam } });
     expect((await setSpam(true)).status).toBe(200);

@@ -137,7 +137,7 @@ describe('with a limit of places', () => {
     });
   });
 
-  test('a shorter job frees its crew in the second window, and a longer one loses its crew if it is busy there', async () => {
+  test('a shorter job frees its crew in the second window; a longer one loses its crew if the crew is busy there', async () => {
     const job = { serviceDate: '2027-07-12', hours: 3, totalPrice: 195 };
     for (let count = 0; count < 2; count += 1) await calls.book(job);
     const id = await calls.book({ ...job, hours: 6, totalPrice: 390 });
@@ -236,8 +236,8 @@ describe('with a limit of places', () => {
     expect(await server.store.bookings.find(id)).toMatchObject({ state: 'lapsed' });
     expect((await server.store.bookings.find(answeredId))?.state).toBe('confirmed');
     expect(await server.store.bookings.seats({ from: day, to: day })).toHaveLength(1);
-    expect(await calls.messages(id)).toContain('booking.lapsed lapse@example.com');
-    const alerts = (await calls.messages(id)).filter((mail) => mail === 'office.booking office@clean.example');
+    expect(await calls.mailsOf(id)).toContain('booking.lapsed lapse@example.com');
+    const alerts = (await calls.mailsOf(id)).filter((mail) => mail === 'office.booking office@clean.example');
     expect(alerts).toHaveLength(3);
     const events = await server.store.events.about({ type: 'booking', id }, 10);
     expect(events[0]).toMatchObject({ what: 'booking.lapsed', who: { role: 'system' } });

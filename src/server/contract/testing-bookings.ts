@@ -69,7 +69,7 @@ export function bookingCalls(server: TestServer) {
     },
 
     /** Returns the kinds and recipients of a booking's mails, such as `booking.received ann@example.com`, sorted. */
-    async messages(id: string): Promise<string[]> {
+    async mailsOf(id: string): Promise<string[]> {
       const { json } = await asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
       const rows = z.parse(z.array(z.object({ kind: z.string(), to: z.string() })), json);
       return rows.map(({ kind, to }) => `${kind} ${to}`).sort();
