@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(await isLoggedIn(otherSession)).toBe(true);
   });
 
-  test('ends after hours without a call, and at the latest 12 hours after the log-in', async () => {
+  test('ends after some hours without a call, and at the latest 12 hours after the log-in', async () => {
     const hour = 60 * 60 * 1000;
     const idle = await server.logIn();
     const as = await server.logIn();

@@ -78,7 +78,7 @@ test('a record that matches two customers belongs to the one with its email; a f
   expect((await server.send('PATCH', `/api/admin/customers/${di.id}`, mergeIntoItself)).status).toBe(400);
 });
 
-test('of two notes written at once over the same notes, one is stored; notes without notesBefore replace all', async () => {
+test('of two notes written at once over the same notes, one is stored; notes without notesBefore replace any', async () => {
   await sendContact({ name: 'Joy', email: 'joy@example.com' });
   const path = `/api/admin/customers/${(await findCustomers('joy@example.com')).items[0].id}`;
   const write = (json: object) => server.send('PATCH', path, { as: admin.cookie, json });

@@ -85,7 +85,7 @@ test.each([
   ['/api/bookings', '/api/bookings', validBooking],
   ['/api/admin/messages', '/api/contact', { name: 'Ann', email: 'ann@example.com', message: 'Hello' }],
   ['/api/admin/blog', '/api/admin/blog', { title: 'News', content: '<p>Text</p>', excerpt: 'Text', category: 'Tips' }],
-])('of several deletions at %s of one record at once, one is 204 and the others are 404', async (path, form, json) => {
+])('of concurrent deletions of one record at %s, one is 204 and the others are 404', async (path, form, json) => {
   await server.send('POST', form, { as: admin, json });
   const list = await server.send('GET', path, { as: admin });
   const [record] = z.parse(z.array(z.object({ id: z.string() })), list.json);

@@ -11,7 +11,7 @@ const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' };
 
 const server = testServer({ environment });
 
-// Calls of earlier tests no longer count, except for the limits per day, which are higher than these tests need.
+// Calls of earlier tests no longer count, except against the limits per day, which these tests do not reach.
 beforeEach(() => server.clock.advance(60 * minute));
 
 const welcomes = welcomeMessages(defaultChatPhone);
@@ -57,7 +57,7 @@ test('an IP address may send ten messages and ten bookings in ten minutes, and a
   expect((await submitContact('192.0.2.1')).status).toBe(200);
 });
 
-test('conversations opened without a message have a limit of their own, and each counts once if opened repeatedly', async () => {
+test('opening conversations has a limit of its own, and opening one conversation repeatedly counts once', async () => {
   const open = (sessionId: string, ipAddress: string) =>
     server.send('POST', '/trpc/chat.open', { json: { json: { sessionId } }, headers: from(ipAddress) });
   const sessionId = randomUUID();
@@ -72,7 +72,7 @@ test('conversations opened without a message have a limit of their own, and each
   expect(await statusCounts(62, say)).toEqual({ 200: 60, 429: 2 });
 });
 
-test('conversations opened by a message, with REST or tRPC, count against one limit; known conversations do not', async () => {
+test('new conversations, with or without a message, count against one limit; messages in known ones do not', async () => {
   const headers = from('192.0.2.1');
   const say = (sessionId: string, isUser = true) =>
     server.send('POST', '/api/chat', {
@@ -145,7 +145,7 @@ test('an IP address may count 120 views a minute, and make 600 reads over REST a
   expect((await read('192.0.2.1')).status).toBe(200);
 });
 
-test('a conversation counts as one read for every 200 messages; for the office, it counts as one read', async () => {
+test('a conversation counts as one read per 200 messages, rounded up, but for the office as one read', async () => {
   const sessionId = randomUUID();
   const say = (clientId: string) => server.store.chat.append(messageDraft(sessionId, clientId));
   await Promise.all(Array.from({ length: 399 }, () => say(randomUUID())));
