@@ -51,7 +51,7 @@ test('an open session is not read again while it is in the cache', async () => {
   await chat.append(message(sessionId, 'one'));
   expect(await commandsToStore(message(sessionId, 'two'))).toEqual([insertOne]);
 
-  // These copies of an open session are open too: opening them only reads and caches their summaries.
+  // These copies of an open session are open too: opening them only reads their summaries and caches their ids.
   const sessions = connection.collection('chatSessions');
   const { _id, ...original } = (await sessions.findOne({ sessionId })) ?? {};
   const ids = Array.from({ length: maxCached }, () => randomUUID());

@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import type { ChatModels, EntryRecord } from './chat-records.ts';
 
 /**
- * Maximum cached entries, and maximum characters of their texts: about 10 MB. A full cache drops its older half. The
- * other half is as large as the largest read (services/record-index.ts).
+ * Maximum cached entries, and maximum characters of their texts: about 10 MB. If either is exceeded, the older half of
+ * the entries is dropped. Half of the maximum entries is the largest read (services/record-index.ts).
  */
 const maxCached = { entries: 16_000, characters: 2_000_000 } as const;
 
@@ -11,8 +11,8 @@ const maxCached = { entries: 16_000, characters: 2_000_000 } as const;
 const decodedAtOnce = 500;
 
 /**
- * Reads the log for the consequences of its entries, such as alerts and search entries. The latest entries of this
- * process are cached, so that each reader of the log gets them without a query.
+ * Returns entries of the log to its readers, such as those that send alerts and write search entries. The latest
+ * entries of this process are cached, so that each reader gets them without a query.
  */
 export function recentEntries({ entries }: Pick<ChatModels, 'entries'>) {
   /** Entries with consecutive sequence numbers, oldest first. */

@@ -8,7 +8,10 @@ import { planFor, searchFilter } from './search.ts';
 /** Maximum unread messages of one session that are counted by the index, without reading its summary. */
 const maxCountedByIndex = 4;
 
-/** A page of the list of conversations: with a `lastMessageSeq` lower than `before`, done or not, found by a search. */
+/**
+ * A page of the list of conversations. `before`: only those with a lower `lastMessageSeq`. `done`: only those that are
+ * done, or only those that are not.
+ */
 type SessionPage = {
   limit: number;
   before?: number | undefined;

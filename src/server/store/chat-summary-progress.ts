@@ -68,7 +68,7 @@ export function summaryProgress(models: ChatModels, cursors: CursorStore) {
     /**
      * Writes the summaries of all entries up to a sequence number. Calls must not overlap.
      *
-     * @param ownEntries entries that this process stored, oldest first; the log is only read if they are not all
+     * @param ownEntries entries that this process stored, oldest first; the log is read only if some are missing
      */
     async advance(end: number, ownEntries: readonly EntryRecord[]): Promise<void> {
       if (end <= summarisedUpTo) return;

@@ -7,7 +7,7 @@ export type SummaryWriter = ReturnType<typeof chatSummaryWriter>;
 
 /**
  * Milliseconds for which entries are collected before their summaries are written. A query of summaries writes the
- * missing ones first, so this only limits how long the query has to wait.
+ * missing ones first, so this time only affects how many a query has to write.
  */
 const collectionTime = 15_000;
 /** Milliseconds after which a failed write is retried. */
@@ -22,10 +22,10 @@ const maxBacklog = 2 * writeThreshold;
  * return summaries call `catchUp` first, so that the summaries include all entries that this process has stored, and
  * all entries of other processes that it has delivered, even if those processes have not updated the summaries yet.
  *
- * Summaries can always be made from the log, so nothing is lost if a process dies earlier. A write includes all entries
- * since the previous write of this process, also those of other processes. A process that starts checks all entries
- * since the stored cursor, and at least the last entries. If the store has accepted entries but not their summaries,
- * such as on a disk that has just become full, the write is retried.
+ * Summaries can always be made from the log, so nothing is lost if a process dies before it writes them. A write
+ * includes all entries since the previous write of this process, also those of other processes. A process that starts
+ * checks all entries since the stored cursor, and at least the last entries. If the store has accepted entries but not
+ * their summaries, such as on a disk that has just become full, the write is retried.
  */
 export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
   const progress = summaryProgress(models, cursors);

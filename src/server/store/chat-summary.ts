@@ -219,8 +219,8 @@ const changedFields = (from: SessionRecord | undefined, to: SessionRecord): Part
 };
 
 /**
- * Makes the write of a new summary. If the stored summary is no longer `from`, the write has no effect; without `from`,
- * it fails with a duplicate key.
+ * Makes the write of a new summary. If the stored summary is no longer `from`, the write has no effect. Without `from`,
+ * the write fails with a duplicate key if a summary is stored.
  */
 const replacement = ({ from, to }: Step) => ({
   updateOne: {

@@ -35,7 +35,7 @@ export function chatTurnStore(connection: Connection, chat: Pick<ChatStore, 'rec
   };
 }
 
-/** Returns the turn of an entry in a list, which is empty for automatic messages and `seen` entries. */
+/** Returns a list with the turn of an entry; an empty list for an automatic message or a `seen` entry. */
 function toTurns(record: EntryRecord): StoredTurn[] {
   const turn = turnOf(record);
   const { seq, sessionId, createdAt } = record;

@@ -88,7 +88,8 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
     append: (draft: EntryDraft): Promise<ChatEntry> => appender.append(draft),
 
     /**
-     * Deletes a conversation for good. Later messages in its session start a new one; indexes `sessionId`, `clientId`.
+     * Deletes a conversation for good. Later messages in its session start a new one; indexes `conversation`,
+     * `sessionId` and `clientId`.
      *
      * @param by `bySystem` if it is the server, not the office, that deletes
      * @returns whether this call deleted the conversation
