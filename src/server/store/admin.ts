@@ -29,8 +29,8 @@ export function adminSessionStore(connection: Connection) {
     },
 
     /**
-     * Returns the stored sessions, expired or not; index `tokenHash`. Uses the driver, which is faster than Mongoose,
-     * because many calls wait for the result.
+     * Returns the stored sessions, expired or not; index `tokenHash`. Many calls wait for this query, so it uses the
+     * driver, which is faster than Mongoose.
      */
     find: (tokenHashes: readonly string[]): Promise<AdminSessionRecord[]> =>
       model.collection

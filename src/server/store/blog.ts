@@ -35,7 +35,7 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
     ...postLists(parts),
     ...postWrites(parts),
 
-    /** Finds posts with events that the log may still lack. */
+    /** Posts whose events may not be in the log yet. */
     pending: pendingSource(connection, { collection: 'posts', revision: 'version' }),
   };
 }
@@ -51,7 +51,10 @@ function pageQuery(model: PostModel, input: PostListInput) {
   return model.find(filter, null, planFor(filter)).sort(sort).skip(input.skip);
 }
 
-/** Counts the posts of a list. For a search, the index checks only the words. */
+/**
+ * Counts the posts of a list. For a search, the index `searchNewest` checks the words, and `published` is checked in
+ * each record.
+ */
 function countOf(model: PostModel, input: PostListInput): Promise<RowCount> {
   const filter = filterOf(input);
   const { search, ...others } = filter;

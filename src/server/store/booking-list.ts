@@ -25,8 +25,9 @@ export const orderIndexes = {
 export const notDropped = ownOperators({ $nin: [...droppedStates] });
 
 /**
- * Returns the hint that makes the planner read a list in its order, or use the search index. Without statistics, the
- * planner would read and sort all bookings that the filter matches. It needs no hint for a list with limited days.
+ * Returns the hint that makes the planner read a list in its order, or use the search index. The planner has no
+ * statistics, so without a hint it might read and sort all bookings that the filter matches. It needs no hint for a
+ * list with limited days.
  */
 export function planOf(
   { status, sort, from, to }: BookingListInput,

@@ -63,7 +63,7 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
 
     find: (id: string) => findBooking({ model, toBooking }, id),
 
-    /** Finds bookings with events that the log may still lack. */
+    /** Bookings whose events may not be in the log yet. */
     pending: withEvents,
   };
 }
@@ -153,7 +153,7 @@ function bookingLists({ model, toBooking }: Bookings) {
       return records.map(toBooking).sort(byTime);
     },
 
-    /** Returns one page of a list. Reads the index of its order, or `searchNewest` for a search; see `planOf`. */
+    /** Returns one page of a list. Without limited days, reads the index that `planOf` names. */
     async list(input: BookingListInput): Promise<Listed<StoredBooking>> {
       const filter = filterOf(input);
       const plan = planOf(input, filter);

@@ -140,7 +140,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     olderThan: (time: Date, limit: number): Promise<string[]> =>
       findIds(model, { spam: false, createdAt: ownOperators({ $lt: time }) }, limit),
 
-    /** Messages whose events may not be written yet. */
+    /** Messages whose events may not be in the log yet. */
     pending: withEvents,
 
     /**
@@ -210,12 +210,15 @@ function filterOf({ spam, responded, search, from, to }: ContactListInput): Quer
   };
 }
 
-/** Splits a filter into the part that an index can check, and the rest. For a search, the index checks only words. */
+/**
+ * Splits a filter into the part that an index can check, and the rest. For a search, the index `searchNewest` checks
+ * only the words.
+ */
 function splitFilter({ search, ...others }: QueryFilter<ContactRecord>) {
   return search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
 }
 
-/** The values that replace invalid fields of a stored message. */
+/** The values for missing and invalid fields. */
 const blankMessage: Omit<ContactMessage, 'id'> = {
   createdAt: noTime,
   rev: 0,

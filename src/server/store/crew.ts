@@ -58,7 +58,7 @@ export function crewStore(connection: Connection) {
     ...assignmentReads(assignments),
     ...assignmentWrites(assignments),
 
-    /** Assignments whose events may not be written yet. */
+    /** Assignments whose events may not be in the log yet. */
     pending: {
       ...pending,
       async markSettled(record: Pick<UnsettledRecord, 'id' | 'rev'>): Promise<void> {

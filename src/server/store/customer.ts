@@ -157,7 +157,7 @@ function customerReads(model: CustomerModel) {
 function customerWrites(model: CustomerModel) {
   return {
     /**
-     * Finds the customer of a person and adds the person's name and keys, or creates the customer.
+     * Finds the customer of a person and adds the person's data like `addPerson`, or creates the customer.
      *
      * @returns the customer's id; undefined for a person without email and phone number
      */
@@ -183,7 +183,7 @@ function customerWrites(model: CustomerModel) {
       }
     },
 
-    /** Adds a person's name and keys to a customer. @returns whether there is a customer with this id */
+    /** Adds a person's keys, and the name if the customer has none. @returns whether the customer exists */
     async addPerson(id: string, person: DatedPerson): Promise<boolean> {
       const customer = await findCustomer(model, id);
       if (customer !== undefined) await addPerson(model, customer, person);
@@ -281,7 +281,7 @@ function customerMerging(model: CustomerModel) {
       await updateSearch(model, id);
     },
 
-    /** Deletes a customer without notes. Call it when all records of the customer are deleted. */
+    /** Deletes a customer, unless there are notes. Call it when all records of the customer are deleted. */
     async removeBlank(id: string): Promise<void> {
       await model.deleteOne({ _id: objectId(id) ?? null, notes: '' });
     },

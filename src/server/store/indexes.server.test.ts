@@ -54,7 +54,7 @@ async function indexesOf(call: () => Promise<unknown>): Promise<string[]> {
   return names;
 }
 
-test('the next start makes a unique index that the database lacks, or leaves no connection open', async () => {
+test('a start makes a unique index that the database lacks; if that fails, no connection stays open', async () => {
   const index = 'submissionId';
   const collection = connection.collection('posts');
   await collection.dropIndex(index);

@@ -6,8 +6,8 @@ type HeartbeatEmitter = { on(event: 'serverHeartbeatSucceeded', listener: () => 
 export type Liveness = ReturnType<typeof livenessOf>;
 
 /**
- * Ends calls if the database does not respond. The driver's own timeouts apply to one operation, and restart with each
- * retry and each queue, so that a call to a hanging database would end late.
+ * Ends calls if the database does not respond. Each of the driver's own timeouts applies to one step of an operation,
+ * and starts again with each retry, so a call to a hanging database would end late.
  *
  * @param maxSilence milliseconds without a heartbeat after which calls end
  */

@@ -184,7 +184,7 @@ function quoteReads(quotes: Quotes) {
       return (await model.find({ walkthroughSeat }).lean()).map(toQuote);
     },
 
-    /** The ids of requests that arrived before a time as spam, at most `limit`; index `newest`. */
+    /** The ids of spam requests that arrived before a time, at most `limit`; index `newest`. */
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
       findIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
   };

@@ -9,7 +9,7 @@ const server = testServer();
 let connection: mongoose.Connection;
 let contacts: ContactStore;
 
-/** The number of records named Anna: more than the 500 records that a count reads without an index. */
+/** The number of records named Anna: more than the 500 records that a count reads if no index can count them. */
 const annaCount = 1_200;
 const bertCount = 300;
 

@@ -20,7 +20,8 @@ export function uriProblem(uri: string): string | undefined {
 
 /**
  * Returns the name of the option that the driver's message is about; undefined if there is none, or if the question mark
- * may be part of a password: an @ follows it, or a colon is before it and the host may be missing, as there is no @.
+ * may be part of a password. This is possible if an @ follows it. It is also possible if a colon is before it and there
+ * is no @, because the host may be missing.
  */
 function optionIn(uri: string, message: string): string | undefined {
   const query = uri.slice(uri.indexOf('?') + 1);
