@@ -140,7 +140,7 @@ describe('the project', () => {
     expect(serverImports(codeImportsOf)).toEqual([]);
   });
 
-  it('imports only Vite and packages in `dependencies` in the server, which uses each of the latter', () => {
+  it('imports only Vite and `dependencies` in the server, which uses every one of the `dependencies`', () => {
     const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     const serverFiles = [
       ...files.filter((file) =>

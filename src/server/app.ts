@@ -120,16 +120,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   metrics(app, { token: config.metricsToken, store });
   await registerApi(app, { config, shared, live });
   if (parts.assetsFolders !== undefined) await app.register(assets, { folders: parts.assetsFolders });
-  // Cached pages bypass the application, except at the log level `debug`, at which it logs every request, and behind a
-  // proxy whose headers name the origin.
-  const appSeesEveryRequest =
+  // Cached pages are sent without Fastify, with two exceptions: at the log level `debug`, Fastify logs every request,
+  // and behind a trusted proxy without `PUBLIC_URL`, headers name the origin.
+  const fastifySeesEveryRequest =
     config.logLevel === 'debug' || (config.trustProxy !== false && config.publicUrl === undefined);
   await app.register(pages, {
     shared: forPages(shared),
     forms: shared,
     renderer,
     publicUrl: config.publicUrl,
-    early: appSeesEveryRequest ? undefined : { answerEarly, headersFor, requestId },
+    early: fastifySeesEveryRequest ? undefined : { answerEarly, headersFor, requestId },
   });
   rejectOthers();
   answerInTurn(app.server, { countingKey });
@@ -241,7 +241,7 @@ async function startBackgroundWork(app: FastifyInstance, parts: AppParts, servic
   if (parts.config.starterContent) await insertStarterPosts({ store, blog: services.blog, clock });
 }
 
-/** Checks every request that reaches the application before its body is read, and sets the headers of every answer. */
+/** Checks every request that reaches Fastify, before the body is read, and sets the headers of every answer. */
 function checkRequests(
   app: FastifyInstance,
   { config, headersFor }: { config: Config; headersFor: ReturnType<typeof securityHeaders> },

@@ -125,7 +125,7 @@ describe('a process that receives a signal to stop', () => {
     await delay(300);
     const ending = stop(site);
     await until(async () => (await outcomeOf(`${site.url}/healthz`)) === 'ECONNREFUSED');
-    // The process closes the application right after it has stopped listening.
+    // The process closes Fastify right after it has stopped listening.
     await delay(300);
     expect([halfHeaders.isClosed(), halfBody.isClosed()]).toEqual([false, false]);
     halfHeaders.socket.write('Content-Length: 0\r\n\r\n');
@@ -139,7 +139,7 @@ describe('a process that receives a signal to stop', () => {
     for (const connection of [halfHeaders, halfBody]) expect(connection.received()).toMatch(/^connection: close\r$/im);
   });
 
-  it('sends every answer that it has begun to its end, even if the client reads slowly', async () => {
+  it('completes every answer that it has begun to send, even if the client reads slowly', async () => {
     const site = await startSite();
     const slowClient = await openConnection(site.url);
     slowClient.socket.pause();
