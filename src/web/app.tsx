@@ -120,7 +120,7 @@ function CurrentPage({ path, pages, staticPage }: CurrentPageProps) {
   const context = pageContext({ data, site }, params);
   return (
     <>
-      {/* The static 404 page has two paths, and the same key for both, so that React does not replace it. */}
+      {/* A static page may have two paths. Its key is the same for both, so that React does not replace the page. */}
       <Fragment key={staticPage === undefined ? path : 'static'}>{page.render(params)}</Fragment>
       <PageHead page={page} path={path} context={context} />
     </>

@@ -14,7 +14,10 @@ import { type StaticMarkup, StaticPart, staticParts } from './ui/static-part.tsx
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** Loaded only if it is rendered: in development, and if the document has no footer, as in the workspace. */
+/**
+ * Loaded only if it is rendered: in development, and on public pages that are reached from the workspace, whose
+ * document has no footer.
+ */
 const Footer = lazy(async () => ({ default: (await import('./site/layout/site-footer.tsx')).SiteFooter }));
 
 /** The document's page; undefined if it is the reply to a form, or if its markup is not static. */

@@ -4,7 +4,7 @@ import type { PageModule, RouteDefinition } from './route.ts';
 
 const page: PageModule = { render: () => null, head: () => ({ title: 'Gallery', description: 'Pictures' }) };
 
-/** A route whose first imports succeed (true) or fail in the order of `outcomes`; all later ones fail. */
+/** A route whose nth import succeeds if the nth outcome is true; otherwise it fails. */
 function routeOf(outcomes: readonly boolean[]): RouteDefinition & { loadCount: () => number } {
   let loadCount = 0;
   return {

@@ -64,7 +64,7 @@ export type RenderOptions = {
   site: SiteFacts;
   /** Scheme and host for absolute URLs. */
   origin: string;
-  /** What the secret link leads to whose page is rendered. */
+  /** What the page's secret link leads to. Absent on other pages, and if the link's target could not be read. */
   link?: OpenedLink | undefined;
   /** The reply to a form that was sent to this page without JavaScript. */
   reply?: FormReply | undefined;

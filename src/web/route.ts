@@ -54,7 +54,10 @@ export type PageModule = {
 
 /** The page in the server's document, if its markup is static. */
 export type StaticPage = {
-  /** The paths of the page: the rendered path and, on the 404 page, also the path of the URL. */
+  /**
+   * The rendered path and, in browsers, the path of the document's URL. They differ on the 404 page and on the page of
+   * an invalid secret link.
+   */
   paths: readonly string[];
   page: PageModule;
 };

@@ -16,7 +16,7 @@ export type LoadedData = {
   reviews?: ResourceState<ShownReviews> | undefined;
   /** By slug. */
   posts?: Readonly<Record<string, ResourceState<PostOrNull> | undefined>>;
-  /** Absent if the server could not open the link, and on all other pages. */
+  /** What the page's secret link leads to. Absent on other pages, and if the link's target could not be read. */
   link?: OpenedLink | undefined;
 };
 

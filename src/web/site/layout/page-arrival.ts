@@ -33,7 +33,7 @@ export function usePageArrival(path: string): void {
     const hasNavigated = loadedPath() !== pathname;
     const isNewEntry = entryKeyOf(window.history.state) === undefined;
     const navigationState: NavigationState = {
-      // The server renders the 404 page for another path than the URL's, but no other page is loading.
+      // The server may render a page, such as the 404 page, for another path than the URL's. Then no page is loading.
       path: hasNavigated ? path : pathname,
       arrival: { entryKey: currentEntryKey(), by: hasNavigated && !isNewEntry ? 'history' : 'link' },
       hasArrived: !hasNavigated || path === pathname,

@@ -51,7 +51,7 @@ export function ProposalScreen({ token }: { token: string }) {
   useEffect(() => {
     if (opened?.invalid !== undefined) return;
     // What the server has sent may be old, for example when the visitor has answered and comes back to the page.
-    // Not `token`: the page that all links share is hydrated before it is rendered with the token of its URL.
+    // Not `token`: if the server could not read the proposal, the page is hydrated with a placeholder for the token.
     readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(urlToken())}`).then(
       (loaded) => {
         if (!isAnswered.current) setProposal(loaded);
