@@ -4,8 +4,8 @@ const controlOf = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest(controlSelector) : null;
 
 /**
- * Ignores the second click of a double click unless it is on the same control as the first click. Otherwise, the second
- * click of a slow double click on a panel's Close button would press the Log out button behind it.
+ * Ignores the second click of a double click unless it is on the same control as the first click. Without this, the
+ * second click of a slow double click on a panel's Close button would press the Log out button behind it.
  */
 export function ignoreSecondClicks(): void {
   let firstControl: Element | null = null;

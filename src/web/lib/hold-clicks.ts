@@ -1,7 +1,7 @@
 /** Milliseconds for which a click waits for the page's code. Then it works as without JavaScript. */
 const maxWait = 8_000;
 
-/** The buttons of a secret link's page, which do nothing before its code is loaded. */
+/** The buttons of a secret link's page, which need the page's code. */
 const buttons = 'main button';
 
 export type HeldClicks = {
@@ -51,7 +51,7 @@ export function holdClicks(): HeldClicks {
       window.removeEventListener('click', onClick, true);
       window.clearTimeout(timer);
       held?.button.removeAttribute('aria-busy');
-      // React may have replaced the button, but not the order of the buttons.
+      // React may have replaced the buttons, but their order is the same.
       const index = held?.index ?? -1;
       held = undefined;
       return document.querySelectorAll<HTMLElement>(buttons)[index];

@@ -4,9 +4,9 @@ import { LazyBoundary, resolvable } from './forms/lazy-form.tsx';
 import { holdClicks } from './hold-clicks.ts';
 
 /**
- * The content of a secret link's page, whose code is loaded at the visitor's first interaction. Until then, the page
- * has the server's markup, and clicks on its buttons wait. If the code does not load, they open the page without
- * JavaScript.
+ * The content of a secret link's page. Its code is loaded at the visitor's first interaction, or at once if the visitor
+ * already uses the page. Until then, the page has the server's markup, and clicks on its buttons wait. If the code does
+ * not load, they work as without JavaScript.
  *
  * @returns an element to be stored in a module's constant: with another element, React would replace the content
  */

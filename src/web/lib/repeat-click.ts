@@ -2,9 +2,9 @@
 const impatientTime = 1_000;
 
 /**
- * Repeats the click on a button, if any, that waited for the button's code. Then, for a moment or until a click
- * elsewhere, ignores clicks at the button's place. Otherwise an impatient second click on 'Cancel the visit' would also
- * press the button that confirms it, which appears at the same place.
+ * Repeats a click that waited for the code of its button, if any. Then, for a moment or until a click elsewhere,
+ * ignores clicks at the button's position. Otherwise an impatient second click on 'Cancel the visit' would also press
+ * the button that confirms it, which appears at the same position.
  */
 export function repeatClick(button: HTMLElement | undefined): void {
   if (button === undefined) return;
@@ -12,7 +12,7 @@ export function repeatClick(button: HTMLElement | undefined): void {
   button.click();
   const onClick = (event: MouseEvent): void => {
     const { clientX: x, clientY: y } = event;
-    // Clicks by the keyboard have no place.
+    // Clicks by the keyboard have no position.
     if (event.detail > 0 && x >= left && x <= right && y >= top && y <= bottom) {
       event.preventDefault();
       event.stopPropagation();

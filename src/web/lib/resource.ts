@@ -41,7 +41,7 @@ export class Resource<Data> {
    * Requests the answer unless it is loaded or already requested. A failure becomes the state, so the promise never
    * rejects.
    *
-   * @param retries how often a failed request is repeated before the state becomes `error`
+   * @param retries the number of times that a failed request is repeated before the state becomes `error`
    */
   load(retries = 0): Promise<void> {
     if (this.#state.status === 'success') return Promise.resolve();

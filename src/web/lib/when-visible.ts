@@ -10,8 +10,8 @@ const robotPattern = /(?<!cu)bot\b|crawl|spider|slurp|preview|lighthouse|faceboo
 export const isRobot = (userAgent: string): boolean => robotPattern.test(userAgent);
 
 /**
- * Calls `onVisible` once the page is visible: not while it is prerendered or in the background, and again when it is
- * restored from the back/forward cache.
+ * Calls `onVisible` when the page is first visible: at once, unless it is prerendered or in the background. Calls it
+ * again each time the page is restored from the back/forward cache.
  *
  * @returns a function that stops listening
  */

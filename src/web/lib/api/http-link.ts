@@ -3,7 +3,6 @@ import { httpBatchLink } from '@trpc/client/links/httpBatchLink';
 import superjson from 'superjson';
 import type { AppRouter } from '#server/trpc/router.ts';
 
-/** A tRPC link for this application's procedures. */
 export type ApiLink = TRPCLink<AppRouter>;
 
 /** Calls to the server that the page came from; simultaneous calls are batched. */

@@ -17,7 +17,10 @@ export type MessageLength = {
   spoken: string;
 };
 
-/** Not negative exactly if the text satisfies `charactersFit`: a letter with very many accents counts as several. */
+/**
+ * The number of characters that are left for the trimmed text; negative if the text does not satisfy `charactersFit`.
+ * A letter with very many accents counts as several characters.
+ */
 function charactersLeft(text: string): number {
   const message = text.trim();
   const unitsLeft = storedUnits(maxLengths.chatMessage) - message.length;

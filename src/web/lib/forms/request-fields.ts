@@ -3,7 +3,7 @@ import { type FormValues, isTicked, textOf } from './form-fields.ts';
 /** The kinds of the fields that are not sent as text, by field name. */
 export type FieldKinds<Name extends string> = Readonly<Partial<Record<Name, 'number' | 'box'>>>;
 
-/** The fields of a schema that the form has, with the form's values converted to their kinds. An empty number is 0. */
+/** The form's values, converted to their kinds, for the fields that the schema also has. An empty number is 0. */
 export function requestFields<Shape extends object>(
   shape: Shape,
   values: FormValues,

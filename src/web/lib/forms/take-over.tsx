@@ -30,8 +30,8 @@ export function takeOver(Form: ComponentType, { name, held }: { name: string; he
 }
 
 /**
- * The forms of a secret link's page, which are sent to its page without JavaScript. Until the code is loaded, the visitor
- * may have gone to a page with other forms.
+ * The forms of a secret link's page, whose action is the version of the page without JavaScript. While the code is
+ * loading, the visitor may go to a page with other forms.
  */
 const linkForms = 'main form[action$="?plain=1"]';
 
@@ -70,8 +70,8 @@ export function takeOverContent(Part: ComponentType<{ token: string }>, clicks: 
 }
 
 /**
- * Stores the visitor's input as a draft, unless there is one. It tells a form that replaces the server's form when the
- * page was opened.
+ * Stores the visitor's input as a draft, unless there is one. The draft also contains the time at which the page was
+ * opened, which a form that replaces the server's form cannot know.
  */
 function storeInput(name: string, form: HTMLFormElement): void {
   if (namedFields(form).every(isUntouched)) return;

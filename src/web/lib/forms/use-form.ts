@@ -37,7 +37,7 @@ export type FormOptions<Request, Receipt> = {
 
 export type FormState = {
   isHydrated: boolean;
-  /** Whether the form is being sent or was received. Meanwhile, submitting does nothing. */
+  /** Whether the form is being checked or sent, or was received. Meanwhile, submitting does nothing. */
   busy: boolean;
   /** Whether the fields must not change, because they are being sent or were received. */
   locked: boolean;
