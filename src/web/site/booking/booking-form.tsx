@@ -91,7 +91,7 @@ export function BookingForm() {
   return (
     <FieldErrors errors={errors} values={reply?.values}>
       <CallOrWrite purpose="book" />
-      {/* The calendar of time windows needs this code, so with a calendar, it is loaded without an interaction. */}
+      {/* If places are limited, the form has a calendar, so its code is loaded without an interaction. */}
       <form {...formProps} className={styles.form} aria-label="Booking" data-eager={site.hasLimitedPlaces || undefined}>
         <div inert={locked}>
           <ContactInformation />
@@ -131,7 +131,7 @@ export function BookingForm() {
               Book Cleaning Service
             </SubmitButton>
             <BookingTerms />
-            <ProofList isBesideForm />
+            <ProofList isBelowForm />
           </FormSection>
         </div>
       </form>

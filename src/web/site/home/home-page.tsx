@@ -43,7 +43,7 @@ function HomePage() {
           <ContactForm />
         </FormBoundary>
       }
-      proof={<ProofList isBesideForm />}
+      proof={<ProofList isBelowForm />}
       ways={<ContactWays />}
       callButton={<CallButton />}
     />

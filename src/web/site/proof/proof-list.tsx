@@ -4,12 +4,12 @@ import { Container } from '#web/ui/container.tsx';
 import { ContentIcon } from '#web/ui/content-icon.tsx';
 import styles from './proof-list.module.css';
 
-/** Reasons to trust the company; nothing if the office has set none. `isBesideForm` adds space above. */
-export function ProofList({ isBesideForm = false }: { isBesideForm?: boolean }) {
+/** Reasons to trust the company; nothing if the office has set none. `isBelowForm` adds space above. */
+export function ProofList({ isBelowForm = false }: { isBelowForm?: boolean }) {
   const points = proofPoints(useSite().proof);
   if (points.length === 0) return null;
   return (
-    <ul className={isBesideForm ? styles.besideForm : styles.list} aria-label="Why you can trust us">
+    <ul className={isBelowForm ? styles.belowForm : styles.list} aria-label="Why you can trust us">
       {points.map((point) => (
         <li key={point}>
           <ContentIcon name="shield" />
