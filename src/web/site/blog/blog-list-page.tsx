@@ -12,7 +12,7 @@ import { TryAgainButton } from './try-again-button.tsx';
 const title = 'Cleaning Tips & Insights';
 const lede = 'Practical advice for offices, buildings and homes in South Florida, from the people who do the work.';
 
-/** How often the browser repeats a failed request for the list (SPEC section 9). */
+/** The number of times that the browser repeats a failed request for the list (SPEC section 9). */
 const retries = 1;
 
 function BlogListPage() {

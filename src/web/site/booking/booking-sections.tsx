@@ -168,7 +168,7 @@ export function ServiceDetails({ hints = {}, hours, suggestedHours, children }: 
   );
 }
 
-/** Lets the calendar of a date field offer no earlier day. The server's HTML, which may be a day old, has no limit. */
+/** Makes `day` the earliest day of a date field's calendar. The server's HTML, which may be a day old, has no limit. */
 function useEarliestDay(day: Day): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

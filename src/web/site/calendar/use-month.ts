@@ -22,20 +22,20 @@ type LoadedDays = Pick<MonthWindows, 'days'> & { limited: boolean; hoursQuery: s
 const staleAfter = 60_000;
 
 /**
- * Fetches the states of the time windows from the day `month`, or from today if later, to the end of that month.
+ * Fetches the states of a month's time windows, from today on if the month has already begun.
  * Fetches them again when they are stale and the page becomes visible.
  *
  * @param month the first day of the month
- * @param options.hours the length of the visit; one longer than a window needs two places
- * @param options.sendFailures how often sending the form has failed. When this changes, the states are fetched again,
- *   because another customer may have taken a window.
+ * @param options.hours the length of the visit; a visit that is longer than a window takes two places
+ * @param options.sendFailures the number of failed attempts to send the form. When it changes, the states are fetched
+ *   again, because another customer may have taken a window.
  */
 export function useMonth(month: Day, { hours, sendFailures }: { hours: number; sendFailures: number }): MonthWindows {
   const [reloads, setReloads] = useState(0);
   const [loaded, setLoaded] = useState<LoadedDays>();
   const [failed, setFailed] = useState(false);
 
-  // The states are the same for all visits of at most one window, so a change of their hours fetches nothing.
+  // The states are the same for all visits that fit into one window, so a change of their hours fetches nothing.
   const hoursQuery = hours > windowHours ? `&hours=${hours}` : '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `reloads` or `sendFailures` fetches again

@@ -24,7 +24,7 @@ type PickerProps = {
   onChoose: (slot: Slot) => void;
   /** The booked window, if the customer moves a visit. Its label says that it is the customer's own, not its state. */
   bookedSlot?: Slot;
-  /** How often sending the form has failed. After each failure, the states of the windows are fetched again. */
+  /** The number of failed attempts to send the form. After each one, the states of the windows are fetched again. */
   sendFailures?: number;
   /** Called with the state of the chosen window; undefined while it is unknown, and if bookings are not limited. */
   onState?: (state: WindowState | undefined) => void;

@@ -7,7 +7,7 @@ function prefixOf(serviceName: string): string {
   return `Service: ${serviceName}\n\n`;
 }
 
-/** The message with a first line that names the service. That line replaces one that names a service already. */
+/** The message with a first line that names the service. It replaces a first line that already names one. */
 export function messageAbout(serviceName: string, message: string): string {
   const oldPrefix = prefixes.find((prefix) => message.startsWith(prefix)) ?? '';
   return prefixOf(serviceName) + message.slice(oldPrefix.length);

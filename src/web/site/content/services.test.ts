@@ -17,7 +17,7 @@ const textOf = (slug: string): string => allTexts(findService(slug)).join(' ');
 const repeatedWithin = (texts: readonly string[]): string[] =>
   texts.filter((text, index) => texts.indexOf(text) !== index);
 
-test('the services and their cards have the order of the menus, and the services also the names', () => {
+test('the services and their cards are in the order of the menus, and the services have the names in the menus', () => {
   expect(services.map((service) => service.slug)).toEqual([...serviceSlugs]);
   expect(serviceCards.map((card) => card.slug)).toEqual([...serviceSlugs]);
   for (const { slug, name } of services) expect(name).toBe(serviceNames[slug]);

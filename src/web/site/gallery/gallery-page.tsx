@@ -15,7 +15,7 @@ export const galleryPageModule: PageModule = {
   head: () => ({ title: galleryPage.title, description: galleryPage.description }),
 };
 
-/** The `sizes` of the projects' pictures. On wide screens, all have the width of the first two, the largest ones. */
+/** The `sizes` of the projects' pictures: on wide screens, the width of the first two, which are the largest. */
 const projectPictureSizes =
   '(min-width: 78rem) 38.25rem, (min-width: 64rem) 47vw, (min-width: 59rem) 31vw, (min-width: 40rem) 47vw, 94vw';
 

@@ -25,7 +25,7 @@ export const blogMenu: readonly NavLink[] = [
   { href: '/services/office-cleaning', label: 'Services' },
 ];
 
-/** The services section of the home page: the target of 'Services' where 'Services' is a plain link. */
+/** The services section of the home page: the target of 'Services' in breadcrumbs and in the plain main menu. */
 export const servicesAnchor = '/#services';
 
 /**

@@ -72,7 +72,7 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
       setIssues([]);
       setErrorMessage(undefined);
       setSentKind(kind);
-      // After a question, the form stays open for another one.
+      // The form stays open for another answer, unless the proposal was approved.
       form.reset();
     } catch (error) {
       const failure = callFailure(error);

@@ -4,10 +4,10 @@ import { loadApi } from '#web/lib/api/load-api.ts';
 /** The time after which a visible proposal counts as seen; milliseconds. Link scanners close the page earlier. */
 const seenAfter = 3_000;
 
-/** The token of the proposal that was recorded as seen, because both the page's shell and its content do this. */
+/** The token of the proposal that was last recorded as seen. The page's shell and its content both try to record it. */
 let seenToken: string | undefined;
 
-/** Records once that the customer has seen a proposal, if any, when it has been visible for some time. */
+/** Records once that the customer has seen the proposal, if any, after the page was visible for `seenAfter`. */
 export function useSeen(token: string | undefined): void {
   useEffect(() => {
     if (token === undefined) return;

@@ -5,7 +5,7 @@ import { type FormValues, isMistyped, textOf } from '#web/lib/forms/form-fields.
 const textFields = ['name', 'email', 'phone', 'company', 'zipCode', 'address', 'buildingType', 'when', 'message'];
 const numberFields = ['squareFeet', 'floors', 'restrooms', 'visitsPerWeek'];
 
-/** An optional number; undefined if its field is empty. Other text than a number becomes NaN, an error. */
+/** An optional number; undefined if its field is empty. A text that is not a number becomes NaN, which is an error. */
 function numberOf(values: FormValues, name: string): number | undefined {
   const text = textOf(values, name).trim().replaceAll(',', '');
   if (isMistyped(values, name)) return Number.NaN;
