@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
-/** The methods that each path either accepts, or rejects with its own `Allow` header. Node knows many more. */
+/** The methods that each known path either accepts, or rejects with its own `Allow` header. Node knows many more. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The `Allow` header of the answer to a method that is not in `methods`. */
@@ -37,7 +37,7 @@ export function rejectOtherMethods(app: FastifyInstance): () => void {
  *
  * @param pageExists whether there is a page at this URL
  */
-export function rejectChanges(app: FastifyInstance, pageExists: (url: string) => Promise<boolean>): void {
+export function rejectUnroutedMethods(app: FastifyInstance, pageExists: (url: string) => Promise<boolean>): void {
   const allowed = ['GET', 'HEAD'];
   app.route({
     method: methods.filter((method) => !allowed.includes(method)),
