@@ -9,7 +9,7 @@ import type { PasswordCheck } from './password-check.ts';
  */
 const cacheLifetime = 500;
 const maxCachedSessions = 1_000;
-/** Milliseconds after which a session's last activity is stored again. */
+/** Milliseconds after which a session's last activity is stored again. A session can end this much too early. */
 const seenInterval = 60_000;
 
 export type AdminService = ReturnType<typeof adminService>;
