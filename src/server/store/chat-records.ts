@@ -129,7 +129,7 @@ sessionSchema.index({ sessionId: 1 }, { name: 'sessionId', unique: true });
 sessionSchema.index({ lastMessageSeq: -1 }, { name: 'latest' });
 sessionSchema.index({ done: 1, lastMessageSeq: -1 }, { name: 'latestByDone' });
 sessionSchema.index({ unread: 1 }, { name: 'unread' });
-// Sorted by a field that never changes. With `lastMessageSeq`, each message would rewrite the dozens of keys of its
+// Sorted by a field that never changes. With `lastMessageSeq`, each message would rewrite dozens of index keys of its
 // conversation.
 sessionSchema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 

@@ -11,9 +11,9 @@ import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 type CrewRecord = NewCrew & { _id: Types.ObjectId };
 /**
  * A booking's crew, and the pending events of its changes. `slot` has a text of crew, day and window for each window of
- * the job, unique over all assignments: a crew has one job in a window, except if an assignment has no `slot`.
- * In records of earlier versions, `slot` is a single text. A record without a crew is deleted once its events are
- * written. `rev` counts the changes.
+ * the job, unique over all assignments, so a crew has one job in a window. The office may add another job, which has no
+ * `slot`. In records of earlier versions, `slot` is a single text. A record without a crew is deleted once its events
+ * are written. `rev` counts the changes.
  */
 type AssignmentRecord = { bookingId: string; rev?: number; slot?: string[] } & Partial<CrewWindow> & Partial<Pending>;
 

@@ -5,7 +5,7 @@ const { MongoServerError } = mongoose.mongo;
 
 /**
  * Returns a text about a failed write or query for the server's log: field names, and the rule or code. The texts of
- * Mongoose's and the database's errors are not logged, because they contain stored data.
+ * Mongoose's and the database's errors are not logged, because they may contain stored data.
  *
  * @returns undefined for other errors
  */

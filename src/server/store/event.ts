@@ -70,8 +70,10 @@ export function eventStore(connection: Connection) {
     },
 
     /**
-     * Whether a booking of this email, in lower case, was confirmed, completed or paid, or recorded by the office as
-     * confirmed; indexes `confirmedEmail` and `emailWhat`.
+     * Whether a booking of an email was confirmed, completed or paid, or recorded by the office as confirmed; indexes
+     * `confirmedEmail` and `emailWhat`.
+     *
+     * @param email in lower case
      */
     async isCustomer(email: string): Promise<boolean> {
       if ((await model.exists({ emails: email, 'after.confirmed': true })) !== null) return true;

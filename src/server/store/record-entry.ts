@@ -52,7 +52,7 @@ schema.index({ customerId: 1, at: -1 }, { name: 'customer' });
 
 /** Maximum records that are counted to find out how frequent a word is. */
 const maxCounted = 500;
-/** Maximum records with the rarest word of a search that are checked for the other words. */
+/** Maximum records that have the rarest word of a search and are checked for its other words. */
 const maxChecked = 2_000;
 
 export type RecordEntryStore = ReturnType<typeof recordEntryStore>;
