@@ -90,7 +90,7 @@ describe('posts', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('are rejected with other content for a known submission id, an invalid id or a taken slug', async () => {
+  test('are rejected with a known submission id and other content, with an invalid id, and with a taken slug', async () => {
     const submissionId = randomUUID();
     await admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId });
     const otherContent = admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId });

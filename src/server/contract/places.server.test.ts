@@ -88,7 +88,7 @@ describe('with a limit of places', () => {
     expect(await server.store.bookings.seats({ from: request.serviceDate, to: request.serviceDate })).toHaveLength(1);
   });
 
-  test('lead time, horizon, closures and, in mode `refuse`, the area are checked; the issue names the field', async () => {
+  test('lead time, horizon, closures and area are checked, the area only in mode `refuse`; the issue names the field', async () => {
     await calls.save('closures', [{ day: '2027-06-25', label: 'Closed', phonesOpen: false }]);
     const expectRejected = async (fields: object, path: string) => {
       expect(await calls.send(fields)).toMatchObject({ status: 400, json: { code: 'invalid', issues: [{ path }] } });

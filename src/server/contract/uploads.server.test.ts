@@ -195,7 +195,7 @@ describe('POST /media rejects', () => {
 });
 
 describe('a file of a picture', () => {
-  test('may be cached for a year, and is not sent again for its entity tag', async () => {
+  test('may be cached for a year, and is not sent again to a client that has its entity tag', async () => {
     const { coverImage } = await uploadImage(await picture(320, 200).jpeg().toBuffer());
     const { headers, status } = await server.send('GET', coverImage);
     expect(status).toBe(200);
