@@ -2,7 +2,7 @@
 const impatientTime = 1_000;
 
 /**
- * Repeats a click that waited for the code of its button, if any. Then, for a moment or until a click elsewhere,
+ * Repeats a click, if any, that waited for the code of its button. Then, for a moment or until a click elsewhere,
  * ignores clicks at the button's position. Otherwise an impatient second click on 'Cancel the visit' would also press
  * the button that confirms it, which appears at the same position.
  */
