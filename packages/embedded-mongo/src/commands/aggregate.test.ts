@@ -136,7 +136,7 @@ describe('aggregate', () => {
     expect((await store.db.command(missing)).queryPlanner.winningPlan).toEqual({ stage: 'EOF' });
   });
 
-  it('limits the memory of a stage by error 292, and of all cursors by closing the one idle longest', async () => {
+  it('limits an aggregation by error 292, and all cursors by closing the one that was idle longest', async () => {
     const large = 'x'.repeat(1_000_000);
     for (let i = 0; i < 5; i++)
       await store.db.collection('large').insertMany(Array.from({ length: 10 }, () => ({ large })));

@@ -11,11 +11,8 @@ import { collectionStats, explainQuery, indexStats } from './diagnostics.ts';
 import { isOutputStage, writeOutput } from './output.ts';
 import { countMatches, queryOptions, select } from './read.ts';
 
-/**
- * The maximum bytes that an aggregation may read if a stage holds documents, and that the results of an output stage
- * may have. An aggregation beyond this limit or the next one fails with error 292.
- */
-const MAX_HELD_BYTES = 40 * 1024 * 1024;
+/** The maximum total size, in encoded bytes, of the documents that a {@link Meter} counts. */
+const MAX_METERED_BYTES = 40 * 1024 * 1024;
 /** The maximum number of documents or values that one stage may hold. An output stage holds all its results. */
 const MAX_HELD_DOCUMENTS = 250_000;
 /** The estimated memory of a decoded document is twice its encoded size plus this many bytes. */
@@ -42,7 +39,10 @@ function aggregate(context: CommandContext): Doc | Buffer {
   return cursors.open(ns, results(context, stages, isOnDatabase), { batchSize, owner });
 }
 
-/** Rejects `$changeStream`, `$collStats` and `$indexStats` that are not first, and output stages that are not last. */
+/**
+ * Rejects every `$changeStream`, a `$collStats` or `$indexStats` that is not the first stage, and an output stage that
+ * is not the last.
+ */
 function rejectMisplaced(stages: readonly Doc[]): void {
   for (const [i, stage] of stages.entries()) {
     const name = stageName(stage);
@@ -57,7 +57,8 @@ function rejectMisplaced(stages: readonly Doc[]): void {
 
 /**
  * Moves leading stages that a query can answer (`$match`, `$sort`, `$skip`, `$limit`, in this order) from the pipeline
- * to the options of the query. A stage with an invalid argument stays, and is rejected when the pipeline runs.
+ * to the options of the query, which rejects an invalid filter or sort. A stage stays if its argument is not accepted
+ * here; the pipeline then runs or rejects it.
  */
 function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
   const options: SelectOptions = queryOptions(context);
@@ -77,7 +78,7 @@ function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
 const isSort = (argument: unknown): argument is Doc =>
   isPlain(argument) && Object.keys(argument).length > 0 && !('$natural' in argument);
 
-/** Accepts whole numbers of at least `min`. The stage itself rejects other arguments. */
+/** Accepts safe integers of at least `min`. */
 const isIntegerFrom =
   (min: number) =>
   (argument: unknown): argument is BsonNumber =>
@@ -101,8 +102,8 @@ function results(context: CommandContext, stages: readonly Doc[], isOnDatabase: 
 }
 
 /**
- * Removes a `$match` that follows the leading stages from the pipeline, and applies it to the encoded documents, so
- * that fewer documents are decoded.
+ * If the first remaining stage is a `$match`, removes it from the pipeline and tests it on the encoded documents
+ * instead, so that fewer are decoded. With a collation, the stage stays.
  */
 function withNextMatch(context: CommandContext, matches: MatchSource, stages: Doc[]): MatchSource {
   const filter: unknown = stages[0]?.$match;
@@ -119,7 +120,11 @@ function isCountPipeline(stages: readonly Doc[]): boolean {
   return group._id === 1 && isPlain(group.n) && group.n.$sum === 1 && Object.keys(group.n).length === 1;
 }
 
-/** Counts documents and their encoded bytes, and throws error 292 when they exceed the limits. */
+/**
+ * Counts documents and their encoded bytes, and throws error 292 when they exceed the limits. It counts the stored
+ * documents that a pipeline gets, unless all its stages are in {@link STREAMING}, and the results that an output stage
+ * writes. Pipelines that begin with `$collStats` or `$indexStats`, or run on a database, count only the latter.
+ */
 class Meter {
   readonly #maxDocuments: number;
   #bytes = 0;
@@ -132,15 +137,15 @@ class Meter {
   addDocument(bytes: number): void {
     this.#bytes += bytes;
     this.#documents += 1;
-    if (this.#bytes <= MAX_HELD_BYTES && this.#documents <= this.#maxDocuments) return;
+    if (this.#bytes <= MAX_METERED_BYTES && this.#documents <= this.#maxDocuments) return;
     throw new MongoError(
       292,
       'QueryExceededMemoryLimitNoDiskUseAllowed',
-      `the aggregation exceeded the memory limit of ${MAX_HELD_BYTES} bytes or ${MAX_HELD_DOCUMENTS} documents`,
+      `the aggregation exceeded the limit of ${MAX_METERED_BYTES} bytes or ${MAX_HELD_DOCUMENTS} documents`,
     );
   }
 
-  /** Estimated bytes of memory that the decoded documents take. */
+  /** Estimated bytes of memory that the counted documents take if all of them are decoded and held. */
   get memory(): number {
     return 2 * this.#bytes + this.#documents * DOCUMENT_OVERHEAD;
   }

@@ -11,7 +11,7 @@ export interface ReplySource {
   readonly resumable?: boolean;
   /** Drops the documents that were read ahead. */
   release(): void;
-  /** Estimated bytes of memory that the source still holds after `release`; absent if unknown. */
+  /** Estimated bytes of memory that the source still holds after `release`; absent if they are not counted. */
   heldBytes?(): number;
 }
 
@@ -44,13 +44,14 @@ const BATCH_BYTES = 16 * 1024 * 1024;
 /** Source: MongoDB Manual, "cursorTimeoutMillis". */
 const MAX_IDLE_MS = 10 * 60_000;
 const MAX_CURSORS = 500;
-/** Bytes that all idle cursors together may hold. A running aggregation needs nearly as much in addition. */
+/** The maximum of `heldBytes` of all idle cursors together. A running aggregation does not count. */
 const MAX_HELD_BYTES = 200_000_000;
 
 /**
- * The open cursors. Between two batches a cursor holds its position in the data, and documents only for aggregation
- * stages such as `$group`. A cursor that is idle for ten minutes is closed. If too many cursors are open, or they hold
- * too much memory, the cursors that have been idle longest are closed.
+ * The open cursors. Between two batches a cursor holds its position in the data and, depending on its source, the row
+ * ids of a sort, the documents of stages such as `$group`, or a list such as that of `listIndexes`. A cursor that is
+ * idle for ten minutes is closed. If too many cursors are open, or they hold too much memory, the cursors that have
+ * been idle longest are closed.
  *
  * Source: MongoDB Manual, "Cursors".
  */
@@ -70,8 +71,8 @@ export class Cursors {
   }
 
   /**
-   * Returns the reply with the first batch. Opens a cursor if more documents may follow, but never for `singleBatch`,
-   * which is therefore not cut off when the slice ends.
+   * Returns the reply with the first batch. Opens a cursor if more documents may follow. With `singleBatch`, opens no
+   * cursor, and reads the whole batch even if the slice ends earlier.
    */
   open(
     ns: string,
