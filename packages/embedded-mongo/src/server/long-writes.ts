@@ -22,7 +22,7 @@ interface LongWriteParts {
   pendingWork: PendingWork;
   /** Runs the next slice of a write. */
   nextStep: (steps: Slices<Doc | Buffer>) => IteratorResult<undefined, Doc | Buffer>;
-  /** Commits the write, if it has not failed, and sends the reply. */
+  /** Commits the changes that were not rolled back, and sends the reply. */
   onEnd: (job: Job, reply: Doc | Buffer) => void;
   onStorageFailed: (error: MongoError) => void;
 }

@@ -6,13 +6,16 @@ import { isIdempotentRead, type Job, mayRepeat, removesOnly } from './job.ts';
 interface PendingReply {
   job: Job;
   reply: Doc | Buffer;
-  /** True if the job saw or made changes that are not durable yet. */
+  /**
+   * True if the job made, or may have seen, changes that are not committed yet. False for a job in a transaction, whose
+   * reply does not wait for the commit.
+   */
   tentative: boolean;
-  /** True if the changes that the job saw or made were lost because the disk is full. */
+  /** True if these changes were lost because the disk is full. */
   lostOnFullDisk?: boolean;
 }
 
-/** Replies of jobs that have run. A reply is sent only after the changes that its job saw or made are committed. */
+/** Replies of jobs that have run. A tentative reply is sent after the commit, or replaced by an error if it fails. */
 export class PendingReplies {
   #replies: PendingReply[] = [];
   #bytes = 0;
@@ -22,7 +25,7 @@ export class PendingReplies {
     return this.#bytes;
   }
 
-  /** @param tentative whether the job saw or made changes that are not durable yet */
+  /** @param tentative whether the reply has to wait for a commit */
   add(job: Job, reply: Doc | Buffer, tentative: boolean): void {
     this.#replies.push({ job, reply, tentative });
     if (Buffer.isBuffer(reply)) this.#bytes += reply.length;
@@ -32,12 +35,12 @@ export class PendingReplies {
     return this.#replies.some(({ job }) => removesOnly(job));
   }
 
-  /** Removes the replies of idempotent reads that saw changes which are not durable yet, and returns these jobs. */
+  /** Removes the tentative replies of idempotent reads, and returns the reads, so that they can run again. */
   takeTentativeReads(): Job[] {
     return this.#take(({ job, tentative }) => tentative && isIdempotentRead(job));
   }
 
-  /** Removes the replies of removals that were lost on a full disk and may run once more, and returns these jobs. */
+  /** Returns the removals that were lost on a full disk and may run once more. Removes their replies. */
   takeLostRemovals(): Job[] {
     return this.#take(({ job, lostOnFullDisk }) => lostOnFullDisk === true && mayRepeat(job));
   }

@@ -156,7 +156,7 @@ export class Scheduler {
     else {
       this.#longWrites.begin(job, steps);
       // Reads of this tick may have seen changes that are committed only when the long write ends. Their replies are
-      // not sent yet, so the reads run again on the last committed state. Other replies wait for the write's end.
+      // not sent yet, so the reads run again on the last committed state. Other tentative replies wait for the end.
       this.#queue = [...this.#pendingReplies.takeTentativeReads(), ...this.#queue];
     }
   }
@@ -167,7 +167,7 @@ export class Scheduler {
     this.#resumeWaiting();
   }
 
-  /** Puts the jobs that waited for another write in front of later jobs. */
+  /** Puts the waiting jobs in front of later jobs. */
   #resumeWaiting(): void {
     this.#queue = [...this.#waiting, ...this.#queue];
     this.#waiting = [];

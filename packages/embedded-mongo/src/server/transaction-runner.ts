@@ -46,8 +46,11 @@ export class TransactionRunner {
   }
 
   /**
-   * @returns the reply; 'wait' if the job has to wait for another write; 'dropped' if the client is gone, unless the
-   * command ends the transaction
+   * Runs a command of a transaction, unless the transaction cannot begin yet or the client is gone. A commit or abort
+   * runs even if the client is gone.
+   *
+   * @returns the reply; 'wait' if the transaction cannot begin while another one or a long write is open; 'dropped' if
+   *   the client is gone
    */
   run(job: Job, id: TransactionId): Doc | Buffer | 'wait' | 'dropped' {
     const { body } = job.request;
