@@ -10,7 +10,7 @@ export interface TestServer {
   client: MongoClient;
   db: Db;
   uri: string;
-  /** The folder of the data file. `close` removes it. */
+  /** A temporary folder for the data file and the socket, unless the options name others. `close` removes it. */
   folder: string;
   close(): Promise<void>;
 }

@@ -67,7 +67,7 @@ describe.skipIf(!isMounted)('a store on a full disk', () => {
     expect(await errorOf(items.insertOne({ n: 5000, text: 'small' }))).toBeUndefined();
 
     rmSync(join(disk, 'other'));
-    // The store checks for free space at most once a second.
+    // After a removal on a full disk, the store tries to create the reserve.
     const removeAndCheckReserve = async () => {
       await items.deleteOne({ n: 201 });
       return existsSync(join(disk, 'store.reserve'));

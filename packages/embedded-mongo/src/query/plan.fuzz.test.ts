@@ -208,7 +208,7 @@ class CollectionModel {
     );
   }
 
-  /** Compares a random query with a scan. Returns the name of the index that the query used, or 'none'. */
+  /** Checks the results of a random query. Returns the name of the index that the query used, or 'none'. */
   checkRandomQuery(): string {
     const random = this.#random;
     const filter = decode(encodeDocument(randomFilter(random)));
@@ -270,7 +270,7 @@ const ROUNDS = 24;
 const QUERIES_PER_ROUND = 500;
 
 describe('queries of an indexed collection', () => {
-  it('return what a full scan returns, between changes, rollbacks and restarts', { timeout: 240_000 }, () => {
+  it('return the matching documents, between changes, rollbacks and restarts', { timeout: 240_000 }, () => {
     const file = join(folder, 'fuzz.sqlite');
     let database = new Database({ file });
     const usedIndexes = new Set<string>();

@@ -161,7 +161,7 @@ function rangeBounds(prefixes: readonly Buffer[], field: IndexField, range: Rang
   });
 }
 
-/** Excludes NaN from a range without a lower bound: NaN sorts below all numbers, but no comparison matches it. */
+/** Excludes NaN from a range without a lower bound: NaN sorts below all numbers, but no upper bound includes it. */
 const withoutNaN = (range: RangeCondition): RangeCondition =>
   range.$gt === undefined && range.$gte === undefined ? { ...range, $gt: Number.NaN } : range;
 

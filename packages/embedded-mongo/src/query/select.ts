@@ -213,7 +213,10 @@ export class Selection {
     return rids;
   }
 
-  /** The first match, if there is one. A multikey plan may be exact, so the filter is tested again for the position. */
+  /**
+   * The first match, if there is one. A match found by a multikey index is tested again: if the plan is exact, its
+   * position is not known yet.
+   */
   *first(): Slices<Match | undefined> {
     const source = this.open();
     const match = yield* inSlices(this.#database.slicer, () => source.next());

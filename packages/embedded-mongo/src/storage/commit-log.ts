@@ -10,8 +10,8 @@ export interface TransactionId {
 const MAX_COMMITS = 1000;
 
 /**
- * The last committed transaction of each session, stored in the file. If a restart cut off the reply to a commit, the
- * client sends the commit again and gets the same answer.
+ * The last committed transactions, at most one of each session, stored in the file. If a restart cut off the reply to a
+ * commit, the client sends the commit again and gets the same answer.
  */
 export class CommitLog {
   readonly #connection: Connection;

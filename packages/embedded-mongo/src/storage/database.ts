@@ -46,7 +46,7 @@ function prepareFile(writer: Connection, maxPages: number): void {
 
 /**
  * The data file. `writer` writes, and normally also reads; in `committedOnly`, a second connection reads the last
- * committed state. All writes since `begin` become durable together at `commit`.
+ * committed state. With `readOnly`, `writer` only reads. All writes since `begin` become durable together at `commit`.
  */
 export class Database {
   readonly writer: Connection;
@@ -288,7 +288,7 @@ export class Database {
     }
   }
 
-  /** Writes the log back into the file and closes it. */
+  /** Rolls back an open transaction, writes the log back into the file and closes the file. */
   close(): void {
     this.#reader?.close();
     if (this.writer.db.isOpen) {

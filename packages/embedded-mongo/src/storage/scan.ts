@@ -67,7 +67,7 @@ export class Scan {
 
   /**
    * The next document, or undefined at the end. Throws error 50 after the deadline, error 175 if the collection or the
-   * index is gone, and `SliceOver` at the end of a slice.
+   * index is gone, and `SliceOver` as `TimeSlicer.check` does.
    */
   next(): Row | undefined {
     for (;;) {

@@ -50,7 +50,7 @@ export function formatDecimal(value: FiniteDecimal): Decimal128 {
   return Decimal128.fromString(`${sign}${coefficient}E${exponent < 0 ? '' : '+'}${exponent}`);
 }
 
-/** The coefficient for the same value with another exponent, which must not be larger. */
+/** The coefficient of the same value with the given exponent, which must not be larger than the value's own. */
 const coefficientAt = (value: FiniteDecimal, exponent: number): bigint =>
   value.coefficient * 10n ** BigInt(value.exponent - exponent);
 

@@ -185,8 +185,9 @@ const EXACT = 0x80;
 const ABOVE = 0x81;
 
 /**
- * Writes a number as its nearest double, then one of the bytes above, then its exponent and digits if it is not exactly
- * that double. So equal int32, int64, double and decimal values have the same key, and all numbers sort by exact value.
+ * Writes a number as its nearest double, then `BELOW`, `EXACT` or `ABOVE`, then its exponent and digits if it is not
+ * exactly that double. So equal int32, int64, double and decimal values have the same key, and all numbers sort by
+ * exact value.
  */
 function putNumber(value: unknown): void {
   if (typeof value === 'number') putExact(value);
