@@ -14,7 +14,7 @@ export interface CommandContext {
   /** Name of the command as it was sent. */
   command: string;
   body: Doc;
-  /** Encoded documents sent beside the body, by the name of the field they belong to. */
+  /** Encoded documents by the name of their field: those sent beside the body, or taken from the body of an insert. */
   sequences: ReadonlyMap<string, readonly Buffer[]>;
   /** Name of the database. */
   db: string;

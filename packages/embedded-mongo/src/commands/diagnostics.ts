@@ -93,7 +93,10 @@ function validate(context: CommandContext): Doc {
   };
 }
 
-/** The query that a command would run. Throws error 59 for a command that `explain` does not support. */
+/**
+ * The query to explain for a command: for an aggregation only a leading `$match` and `$sort`, for an update or delete
+ * only the filter of the first statement. Throws error 59 for a command that `explain` does not support.
+ */
 function explainedOptions(command: Doc): SelectOptions {
   const [name] = Object.keys(command);
   const variables = variablesOf(command);

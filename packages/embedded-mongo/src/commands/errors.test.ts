@@ -21,7 +21,7 @@ const REJECTED: [string, Record<string, unknown>, number, string][] = [
     'Location40415',
   ],
   ['a tailable cursor', { find: 'items', tailable: true }, 115, 'CommandNotSupported'],
-  ['a min for an index', { find: 'items', min: { a: 1 } }, 115, 'CommandNotSupported'],
+  ['a find with min', { find: 'items', min: { a: 1 } }, 115, 'CommandNotSupported'],
   ['showRecordId', { find: 'items', showRecordId: true }, 115, 'CommandNotSupported'],
   ['a capped collection without a size', { create: 'c', capped: true }, 72, 'InvalidOptions'],
   ['a view', { create: 'c', viewOn: 'items', pipeline: [] }, 115, 'CommandNotSupported'],

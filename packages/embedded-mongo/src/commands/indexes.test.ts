@@ -135,7 +135,7 @@ describe('unique indexes', () => {
     expect(await errorOf(items().insertOne({ b: 1, open: true }))).toMatchObject({ code: 11000 });
   });
 
-  it('reject an update to an existing key without any change, and free keys that are no longer used', async () => {
+  it('reject an update to an existing key and change nothing, and free keys that are no longer used', async () => {
     await items().createIndex({ a: 1 }, { unique: true });
     await items().insertMany([{ a: 1 }, { a: 2 }]);
     expect(await errorOf(items().updateOne({ a: 1 }, { $set: { a: 2, b: 1 } }))).toMatchObject({ code: 11000 });

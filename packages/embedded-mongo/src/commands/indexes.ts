@@ -129,7 +129,6 @@ function* reIndex(context: CommandContext): Slices<Doc> {
   return { nIndexesWas: n, nIndexes: n, indexes: indexes.map(({ spec }) => spec) };
 }
 
-/** Commands on indexes. */
 export const INDEX_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   createIndexes: { run: createIndexes, fields: ['commitQuorum', 'indexes'], writes: true, transactional: true },
   listIndexes: { run: listIndexes, fields: ['cursor'] },

@@ -94,8 +94,8 @@ function mergeAll(context: CommandContext, spec: unknown, documents: readonly Bu
 }
 
 /**
- * Compiles the variables of a `whenMatched` pipeline: the variables of the command, the variables of the stage's `let`
- * (each an expression on the result), and the result itself as `new`.
+ * Compiles the variables of a `whenMatched` pipeline: the variables of the command, the result itself as `new`, and the
+ * variables of the stage's `let`, which are expressions on the result.
  */
 function compileVariables({ body }: CommandContext, letSpec: Doc): Merge['variables'] {
   const variables = variablesOf(body);

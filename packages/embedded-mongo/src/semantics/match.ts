@@ -9,7 +9,7 @@ import { REFERENCE_FIELDS } from './match/values.ts';
 
 export type { MatchContext } from './match/traverse.ts';
 
-/** A compiled filter. Returns true for a document that matches, and then may set `context.position`. */
+/** A compiled filter. Returns whether a document matches. `context.position` is valid only if it does. */
 export type Matcher = (doc: Doc, context?: MatchContext) => boolean;
 
 export interface FilterOptions {

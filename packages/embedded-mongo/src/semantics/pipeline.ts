@@ -28,7 +28,7 @@ const STAGES: Readonly<Record<string, StageCompiler>> = {
   ...JOIN_STAGES,
 };
 
-/** The errors for misplaced stages. Where these stages are allowed, the caller runs them itself. */
+/** The errors for stages that are misplaced or not supported. */
 const MISPLACED: Readonly<Record<string, MongoError>> = {
   $out: locationError(40601, '$out can only be the final stage in the pipeline'),
   $merge: locationError(40601, '$merge can only be the final stage in the pipeline'),
@@ -41,9 +41,9 @@ const MISPLACED: Readonly<Record<string, MongoError>> = {
  * Runs aggregation stages. The call checks all stages; documents are read only when results are requested. Input
  * documents must have the types that `decode` returns, and are not changed.
  *
- * The caller must run `$out` and `$merge` as the last stage, and `$collStats` and `$indexStats` as the first. Throws
- * error 40324 for an unknown stage, 168 for an unknown expression operator, and MongoDB's specific error for any other
- * invalid stage.
+ * Rejects `$out`, `$merge`, `$collStats` and `$indexStats`: the caller runs the first two itself after the others, and
+ * the last two before them. Throws error 40324 for an unknown stage, 168 for an unknown expression operator, and
+ * MongoDB's specific error for any other invalid stage.
  *
  * Source: MongoDB Manual, "Aggregation Stages".
  */

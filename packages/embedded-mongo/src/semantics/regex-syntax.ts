@@ -1,6 +1,6 @@
 /** Properties of a pattern that can make a search slow. */
 export interface Complexity {
-  /** The number of quantifiers other than `?`, and of some braces that are none. */
+  /** The number of quantifiers other than `?`. Braces such as `{,5}` count too, although they match themselves. */
   repetitions: number;
   /** The maximum number of ways to choose among the alternatives and optional parts. */
   choices: number;

@@ -103,7 +103,7 @@ const invalidSort = (): MongoError =>
 
 /**
  * Returns the array sorted by whole elements (`spec` is `1` or `-1`) or by their fields (`spec` is a document); stable.
- * An element without fields sorts like an empty document. Throws BadValue for any other `spec`.
+ * An element that is not a document sorts like an empty document. Throws BadValue for any other `spec`.
  */
 export function sortArray(array: readonly unknown[], spec: unknown, collation: Collation | undefined): unknown[] {
   if (isPlain(spec)) {

@@ -8,7 +8,7 @@ type Apply = (values: readonly unknown[], context: ExpressionContext, name: stri
 
 /**
  * An operator with a fixed or limited number of arguments, which are evaluated first. A single argument needs no array.
- * Any other number is error 16020.
+ * Another number of arguments is error 16020.
  */
 export const fixed =
   (counts: number | readonly [min: number, max: number], apply: Apply): OperatorCompiler =>

@@ -55,7 +55,7 @@ export function rangeTest(operator: string, bound: unknown, compare: Comparison)
 
 /**
  * `$in`: a value passes if it equals a member of the list or is a string that matches a regular expression in the list.
- * Throws BadValue if the list is not an array or contains operators.
+ * Throws BadValue if the list is not an array or contains operators, and the errors of {@link compileRegex}.
  */
 export function inTest(members: unknown, compare: Comparison | undefined): ValueTest {
   if (!Array.isArray(members)) throw badValue('$in needs an array');

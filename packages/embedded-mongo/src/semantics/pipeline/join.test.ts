@@ -51,7 +51,7 @@ describe('joins, unions and facets', () => {
     expect(run([{ item: 'ABC' }], [stage, { $project: { n: '$f.name' } }], options)).toEqual([{ n: ['A'] }]);
   });
 
-  it('$lookup queries the other collection once, for the distinct values of all documents', () => {
+  it('$lookup queries the other collection once for a batch, with the distinct values of its documents', () => {
     const queries: unknown[] = [];
     const options = {
       resolveCollection: (name: string, filter?: Doc) => {

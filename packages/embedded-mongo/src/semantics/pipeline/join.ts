@@ -11,7 +11,7 @@ import { compileFilter } from '../match.ts';
 import { withValue } from './basic.ts';
 import { collect, expressionOf, MemoryLimit, type Stage, type StageCompiler, type StageContext } from './stage.ts';
 
-/** The number of documents in a batch. One query on the other collection serves a whole batch. */
+/** The number of documents that `$lookup` joins with one query on the other collection. */
 const BATCH_SIZE = 500;
 
 function optionsOf(argument: unknown, stage: string, allowed: readonly string[]): Record<string, unknown> {
@@ -29,7 +29,7 @@ function textOption(options: Record<string, unknown>, name: string, stage: strin
 
 const keyOf = (value: unknown): string => encodeKey(value ?? null).toString('latin1');
 
-/** An index of documents by the values at a path. It finds the same documents as an equality condition. */
+/** An index of documents by the values at a path, for equality conditions. */
 class ValueIndex {
   readonly #docs: readonly Doc[];
   readonly #positions = new Map<string, number[]>();
@@ -170,7 +170,7 @@ function foreignIndex(
   return new ValueIndex(docs, foreignField.split('.'), context);
 }
 
-/** False for regular expressions, and for documents, which `$in` may take for operators: it does not test equality. */
+/** False for values that `$in` does not compare: regular expressions, and documents, which may look like operators. */
 const isComparedByIn = (value: unknown): boolean =>
   !(value instanceof RegExp) &&
   !isPlain(value) &&

@@ -73,8 +73,8 @@ export function elementField(path: string, argument: unknown, options: FilterOpt
 
 /**
  * `field.$`: reduces an array to the element at the index that the filter matched. Empty arrays and values that are not
- * arrays do not change. The transform throws error 51246 if the filter matched no element of an array, and 51247 if this
- * array has no element at that index.
+ * arrays do not change. The transform throws error 51246 if the filter matched no array element, and 51247 if the array
+ * at `path` has no element at the index.
  *
  * Source: MongoDB Manual, "$ (projection)".
  */
