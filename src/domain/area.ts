@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { zipOf } from './area-rules.ts';
 import { zipCodeField } from './fields.ts';
 
-/** The ways to treat a booking outside the area: accept it, accept it with a hint at the ZIP code, or reject it. */
+/** The ways to treat a booking outside the area: accept it, accept it and show a hint, or reject it. */
 export const areaModes = ['off', 'hint', 'refuse'] as const;
 
 const maxZips = 2_000;

@@ -35,7 +35,7 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
 
 const greeting = ({ name }: Booking): string => `Hello ${firstName(name)}`;
 
-/** The subject's first word and the heading of a reminder. It may leave late, or early if it is sent again. */
+/** The subject's first word and the heading of a reminder, which may be sent late, or early if it is a copy. */
 function reminderWords(serviceDate: Day, today: Day): [string, string] {
   if (serviceDate === today) return ['Today', 'We come today'];
   if (serviceDate === addDays(today, 1)) return ['Tomorrow', 'We come tomorrow'];

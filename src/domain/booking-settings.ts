@@ -9,8 +9,8 @@ export const wholeNumber = (label: string, { min, max }: { min: number; max: num
 export const placesRange = { min: 0, max: 50 } as const;
 
 /**
- * The number of places in each window of a weekday; 0 means closed. A job takes one place; a job of more than four hours
- * takes two, of its window or of its window and the next.
+ * The number of places in each window of a weekday; 0 means closed. A job of up to four hours takes one place. A longer
+ * job takes two places of its window, or one of its window and one of the next.
  */
 const dayPlaces = z.object(
   {
@@ -36,9 +36,9 @@ const weekPlaces = z.object(
 export type WeekPlaces = z.output<typeof weekPlaces>;
 
 /**
- * The limits for bookings of home cleanings. If `places` is null, bookings are not limited: windows can be booked despite lead
- * time, horizon and closures, and requests have no deadline. `answerHours`: the office has to answer a request in this
- * time, or sooner if the visit is soon.
+ * The limits for bookings of home cleanings. If `places` is null, bookings are not limited: windows can be booked
+ * despite lead time, horizon and closures, and requests have no deadline. `answerHours`: the office has to answer a
+ * request in this time, or sooner if the visit is soon.
  */
 export const bookingSettings = z.object({
   places: z.nullable(weekPlaces),
@@ -48,7 +48,7 @@ export const bookingSettings = z.object({
 });
 export type BookingSettings = z.output<typeof bookingSettings>;
 
-/** The terms in SPEC say that a visit is booked at least 24 hours ahead (`leadHours`). The other values are our defaults. */
+/** `leadHours` follows SPEC's terms: a visit is booked at least 24 hours ahead. The other values are our defaults. */
 export const initialBookingSettings: BookingSettings = {
   places: null,
   leadHours: 24,

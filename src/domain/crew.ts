@@ -43,7 +43,7 @@ export type Crew = z.output<typeof crew>;
 
 /**
  * Assigns a crew to a booking, or none if `crewId` is null. `rev` is the revision of the booking that the caller knows.
- * `override` allows a crew that has another job in the window.
+ * `override` allows a crew that has another job in one of the booking's windows.
  */
 export const crewChoice = z.object({
   id: idField,
@@ -64,7 +64,7 @@ export const jobsInput = z
   .object({ from: dayField, to: dayField })
   .check(z.refine(({ from, to }) => from <= to && to <= addDays(from, 6), 'Please ask for one to seven days.'));
 
-/** The jobs of one day by window; earlier bookings first. */
+/** The jobs of one day by window; within a window, the earliest created booking is first. */
 export const dayPlan = z.object({
   day: z.string(),
   windows: z.object({ morning: z.array(job), afternoon: z.array(job), evening: z.array(job) }),

@@ -4,7 +4,7 @@ import { emailField, idField, isBlank, maxLengths, nameField, textChecks } from 
 /** The maximum number of rows in one call. */
 export const maxImported = 100;
 
-/** A cell of the file. `usableRow` applies the lower limits of names, email addresses and notes. */
+/** A cell of the file. `usableRow` checks the max lengths of names, email addresses and notes, which are smaller. */
 const cell = z.string('A cell must be text.').check(z.maxLength(maxLengths.message * 2, 'A cell is too long.'));
 
 /** A line of the file. `usableRow` validates it, so that one invalid line does not reject the others. */

@@ -7,7 +7,7 @@ export type EventRole = (typeof eventRoles)[number];
 /** Who did something: the role, and the name if known. */
 export type Actor = { role: EventRole; name?: string };
 
-/** The office without a name. The office shares one password, so a name comes only from the desk. */
+/** The office, if the person is unknown. The office shares one password, so only a desk can say who it is. */
 export const office: Actor = { role: 'office' };
 
 /** The actor of what the server does by itself. */

@@ -113,7 +113,7 @@ export const emailField = z
     z.overwrite(asciiEmail),
     z.maxLength(maxLengths.email, `Email can be at most ${maxLengths.email} characters.`),
     // The check that browsers use for <input type="email">, so that email fields accept every stored email address.
-    // The check above has already reported emails that do not match its pattern.
+    // `z.regex` above has already reported emails that do not match `emailPattern`.
     z.refine((email) => !emailPattern.test(email) || z.regexes.html5Email.test(email), emailMessage),
   );
 

@@ -4,7 +4,7 @@ export const imageLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as con
 /** The media types that an upload may declare. Its real type is read from its content. */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** The widths in which every picture is stored in addition to its own width, if they are smaller. Pixels. */
+/** A picture is stored in its own width, and in each of these widths that is smaller; pixels. */
 const storedWidths = [480, 960, 1600] as const;
 
 /** Larger pictures are scaled down to fit into this size; pixels. */

@@ -8,7 +8,7 @@ export type MailContent = {
   /** Paragraphs before the facts. */
   intro: readonly string[];
   facts: readonly (readonly [label: string, value: string])[];
-  /** Texts of customers that the mail cites. */
+  /** Texts that the mail cites: those of the customer, or the office's replies in the chat. */
   quotes?: readonly { by: string; text: string }[];
   /** The main link, shown as a button in HTML. */
   action?: { label: string; href: string };

@@ -125,8 +125,9 @@ export const acknowledgementUsefulFor = maxRetryTime;
 /** Milliseconds for which a mail about an ended booking, a walkthrough or the answer to a proposal is useful. */
 export const newsUsefulFor = 72 * hour;
 /**
- * Maximum number of acknowledgements per day (in New York) to an email address without a confirmed booking, so that our
- * forms cannot be used to flood a stranger with mail.
+ * Maximum number of mails that forms may cause per day (in New York) to an email address of which no booking has been
+ * confirmed, completed or paid: acknowledgements, and links to bookings. Without a limit, our forms could flood a
+ * stranger with mail.
  */
 export const confirmationsToStrangers = 5;
 

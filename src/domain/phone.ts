@@ -81,8 +81,9 @@ export const smsLink = (phone: string): string => phoneLinks(phone)?.text ?? `sm
 const minSearchedDigits = 4;
 
 /**
- * The texts by which a phone number is found: its digits (without the 1 of a North American number), the digits from
- * each group to the end, also with the 0 of calls within a country, and its extension.
+ * The texts by which a phone number is found: its digits, the digits from each group to the end, and its extension. The
+ * 1 of a North American number is left out. If a foreign number starts with +, the digits after the country code are
+ * also found with the 0 of calls within the country.
  */
 export function phoneSearchTexts(phone: string): string[] {
   return numbersIn(phone).flatMap(({ text, extension }) => [

@@ -13,7 +13,7 @@ export const windowHours = 4;
 export const seatOf = ({ serviceDate, serviceTime }: Slot, number: number): string =>
   `${serviceDate}|${serviceTime}|${number}`;
 
-/** The windows of its day that a booking takes up: its own, and each other one in which it has a seat. */
+/** The windows that a booking takes up on its day: its own, and each other one in which it has a seat. */
 export const windowsOf = ({
   serviceTime,
   seats = [],

@@ -8,7 +8,7 @@ import { type PreparationItem, preparationItems, type Quote, type QuoteState, ty
 import { longDay, visitEnd, visitStart } from './visit.ts';
 import { weekdayOf } from './weekday.ts';
 
-/** A request joins an earlier one if it comes within this time after that one's `latestAt`; milliseconds. */
+/** A request joins an earlier one whose `latestAt` is at most this long ago; milliseconds. */
 const joinPeriod = 30 * 24 * hourMs;
 
 /** The number of office hours within which a request has to be answered. */
