@@ -81,7 +81,7 @@ test.each([
   ['2027-03-13T12:30:00Z', 24],
   ['2027-11-07T04:10:00Z', 336],
   ['2027-11-07T05:30:00Z', 30],
-])('window states at %s, with a lead time of %i hours, first change at the computed time', (time, leadHours) => {
+])('after %s, with a lead time of %i hours, window states first change at the computed time', (time, leadHours) => {
   const calendar = calendarOf({ leadHours, horizonDays: 20 });
   const statesAt = (moment: number) =>
     availabilityOf({ from: time.slice(0, 10), days: 40 }, calendar, { taken: noneTaken, now: new Date(moment) });
@@ -140,7 +140,7 @@ describe('places', () => {
   });
 });
 
-test('a request expires 12 hours before the visit at the latest, but not within two hours or after the start', () => {
+test('a request expires 12 hours before the visit or earlier, but has two hours, unless the visit is sooner', () => {
   const createdAt = new Date('2027-06-16T12:00:00Z');
   const deadline = (start: string) => answerDeadline(createdAt, new Date(start), 24)?.toISOString();
   expect(deadline('2027-06-20T12:00:00Z')).toBe('2027-06-17T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ImportedResult, usableRow, withRepeatsKnown } from './customer-import.ts';
 
-test('in a preview, a person is new once, even if the rows have only another row in common', () => {
+test('in a preview, only the first row of a person is new, even if a later row matches only another row', () => {
   const results: ImportedResult[] = [
     { result: 'new', keys: ['a@b.co'] },
     { result: 'unusable', reason: 'A name is missing.' },

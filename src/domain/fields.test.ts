@@ -101,7 +101,7 @@ describe('fields', () => {
     expect(nameField.parse('.')).toBe('.');
   });
 
-  test('of one line join the lines of a text', () => {
+  test('fields of one line join the lines of a text', () => {
     expect(nameField.parse('Ann \r\nPhone: 1')).toBe('Ann Phone: 1');
   });
 

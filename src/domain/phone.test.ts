@@ -47,7 +47,7 @@ describe('phone links', () => {
     ['+44 (0)20 7946 0958', '+442079460958'],
     ['030/12345678', '03012345678'],
     ['+49 30 / 12345678', '+493012345678'],
-  ])('use the first number that can be dialled in %j: %s', (written, number) => {
+  ])('for %j dial its first valid number: %s', (written, number) => {
     expect(phoneLinks(written)).toEqual({ call: `tel:${number}`, text: `sms:${number}` });
   });
 
