@@ -91,8 +91,8 @@ const serverTests = ['{src,scripts,lab,packages}/**/*.server.test.{ts,tsx}', 'pa
 const moduleBySuffix = new Map<string, string>();
 
 /**
- * The name of a class of a CSS module, such as 'card_a1'. The names that Vite makes are longer, which costs visitors 200
- * bytes of script.
+ * The name of a class of a CSS module, such as 'card_a1'. The names that Vite makes are longer, which costs visitors
+ * 200 bytes of script.
  *
  * @throws Error if two modules have the same suffix
  */
@@ -138,7 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: entry,
           output: { codeSplitting: { groups: chunkGroups } },
-          // The theme is imported lazily to load and execute the file that contains it before others.
+          // The workspace imports its theme dynamically, so that Material UI's core is executed before other code.
           checks: { ineffectiveDynamicImport: false },
         },
       },

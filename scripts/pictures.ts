@@ -89,7 +89,7 @@ async function makePicture({ name, version, recipe, master }: PictureSource): Pr
   return { version, color: await averageColor(master), hero: recipe.hero?.strip, cover: recipe.cover === true };
 }
 
-/** Deletes the files with a version in their names that belong to no picture of the catalog. */
+/** Deletes the files of `picturesFolder` that belong to no picture of the catalog. */
 async function removeOldFiles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const currentNames = new Set(
     [...pictures].flatMap(([name, { version, hero }]) =>

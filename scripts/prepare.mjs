@@ -132,7 +132,7 @@ function adviceFor(stderr) {
   return 'The reason is above; correct it, then try again.';
 }
 
-/** Throws an error that says which user must run the command, before a tool fails with a stack trace. */
+/** If the folder is not writable, throws an error with advice; otherwise a tool would fail with a stack trace. */
 function requireWritable(folder, purpose) {
   try {
     accessSync(folder, constants.W_OK);
@@ -143,7 +143,7 @@ function requireWritable(folder, purpose) {
   }
 }
 
-/** Makes the build of the sources the current build. Builds the sources first if they have no build. */
+/** Uses the build of the present sources as the current build; builds the sources first if they have none. */
 function provideBuild() {
   const name = nameOfBuild();
   if (!existsSync(path.join(builds, name, '.complete'))) build();

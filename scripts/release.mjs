@@ -57,8 +57,8 @@ function goBack() {
 }
 
 /**
- * Copies the packages of the release `from` if `to` has the same package files, and its builds, whose files open pages
- * still need. What `to` already has stays unchanged.
+ * Copies the builds of the release `from`, whose files open pages still need, and its packages if `to` has the same
+ * package files. What `to` already has stays unchanged.
  */
 function copyFromRelease(from, to) {
   const hasSamePackages = ['package.json', 'package-lock.json'].every(
@@ -129,7 +129,7 @@ function run(command, args, cwd) {
   fail(`Nothing has changed for the running site: ${command} ${args.join(' ')} failed in ${cwd}.`);
 }
 
-/** The commit of a revision. A branch is read as the remote repository has it, because a fetch moves no local branch. */
+/** The commit of a revision. A branch is the remote repository's, because a fetch moves no local branch. */
 function commitOf(name) {
   for (const candidate of [`origin/${name}`, name]) {
     const args = ['rev-parse', '--quiet', '--verify', '--short=12', `${candidate}^{commit}`];

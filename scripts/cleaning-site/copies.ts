@@ -118,9 +118,9 @@ export async function exportTo(config: Config, target: string): Promise<string> 
 }
 
 /**
- * Writes the file, and closes the store. Summaries of conversations that the site has not written yet are written into
- * a copy first. The site's own database is only read: there, a summary can lack the messages of the last 15 seconds,
- * or those before a crash until the site starts again. The file has these messages nevertheless.
+ * Writes the file, and closes the store. If the store is a copy, the conversations' summaries are first brought up to
+ * date. The site's own database is only read: there, a summary can lack the messages of the last 15 seconds, or those
+ * before a crash until the site starts again. The file has these messages nevertheless.
  */
 async function writeZip(store: Store, target: string, { isCopy }: { isCopy: boolean }): Promise<void> {
   try {
