@@ -18,7 +18,7 @@ export function answerCaches(
   changes: Pick<ContentChanges, 'onContentChange'>,
   { bookingWindows }: Pick<Services, 'bookingWindows'>,
 ): Record<AnswerCacheName, AnswerCache> {
-  // Milliseconds, in addition to those after which `publishedPosts` notices changes by other processes.
+  // Milliseconds. A change by another process appears after at most this time plus the `maxAge` of `publishedPosts`.
   const published = answerCache({ maxAge: 2_000 });
   changes.onContentChange(published.clear);
   const availability = answerCache({ maxAge: Number.POSITIVE_INFINITY });

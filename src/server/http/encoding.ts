@@ -7,9 +7,9 @@ export type Compression = 'br' | 'gzip';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Buffer, object, Buffer>(gzip);
 
-/** For a text that is sent often. Low nevertheless, because the first client waits: some milliseconds for a page. */
+/** Levels for a text that is sent often. Higher ones would take too long: the first client waits for the result. */
 export const usualLevels = { br: 5, gzip: 6 } as const;
-/** For a text that is sent once: 3 ms per megabyte, and a quarter larger. */
+/** Levels for a text that is sent once. They take 3 ms per megabyte, and the result is a quarter larger. */
 const fastLevels = { br: 1, gzip: 1 } as const;
 type Levels = typeof usualLevels | typeof fastLevels;
 
