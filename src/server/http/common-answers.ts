@@ -29,9 +29,9 @@ const contentType = 'application/json; charset=utf-8';
 const maxJoinedBytes = 64 * 1024;
 
 /**
- * Answers `commonQueries`, single or in batches, with cached texts: making a text costs four times as much as sending
- * it. Errors are left to tRPC. It also sends every whole JSON answer of the scope in one piece, compresses a large
- * one, and counts a large answer to a visitor's GET request as several reads.
+ * Answers `commonQueries`, single or in batches, from the cache: making an answer costs four times as much as sending
+ * it. Errors are left to tRPC. It also sends all other JSON answers of the scope, except streams, in one piece, and
+ * compresses large ones. A large answer to a visitor's GET request counts as several reads.
  */
 export function answerCommon(scope: FastifyInstance, shared: Shared): void {
   scope.addHook('preHandler', async (request, reply) => {
@@ -152,6 +152,6 @@ const inBrackets = (texts: readonly Buffer[]): Buffer[] => [
 const wantsStream = ({ headers }: FastifyRequest): boolean =>
   headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl') === true;
 
-/** tRPC declares its errors as plain text until it has found the procedure, although these answers are JSON too. */
+/** If tRPC rejects a request as a whole, such as a batch that is too large, it declares its JSON as plain text. */
 const isWholeJson = ({ headers }: Response): boolean =>
   /^(application\/json|text\/plain)/.test(headers.get('content-type') ?? '') && !headers.has('transfer-encoding');

@@ -75,7 +75,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
 const sendPdf = (reply: FastifyReply, { name, body }: { name: string; body: Buffer }) =>
   reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(body);
 
-/** The ids of an upload's quote request and of its submission, which only the sender of the quote request knows. */
+/** The ids of an upload's quote request and of its submission. Only the sender of the request knows the second one. */
 function quoteOf({ params, headers }: FastifyRequest<{ Params: { id: string } }>) {
   const submissionId = headers['x-submission-id'];
   return { id: params.id, submissionId: typeof submissionId === 'string' ? submissionId.toLowerCase() : '' };

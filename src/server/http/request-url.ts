@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /** Host names, IPv4 addresses, and IPv6 addresses in brackets; with or without port. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The origin of absolute URLs if the site's own origin is unknown. */
+/** The origin of absolute URLs in a page if `knownOrigins` does not accept the requested origin. */
 export const unnamedOrigin = 'http://localhost';
 
 /**
