@@ -11,7 +11,7 @@ const binary = { schema: { type: 'string', format: 'binary' } };
 const inPath = (...names: string[]) =>
   names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 
-/** The responses that every operation of the API can have. */
+/** The responses that every operation of `restRoutes` and `fileOperations` can have. */
 export const commonErrors = {
   429: 'Too many calls; see Retry-After.',
   503: 'The store does not answer; the call may be repeated.',

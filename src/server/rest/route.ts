@@ -22,7 +22,7 @@ export type RestRoute = {
   headers?: Readonly<Record<string, string>>;
   /** The cache for an answer that is the same for everybody. */
   cacheName?: AnswerCacheName;
-  /** When the call is answered with 409, if the fields of its input do not show it. */
+  /** When the call is answered with 409. By default, the description of the API infers this from the input's fields. */
   conflict?: string;
   /** Whether a GET changes data. Then HEAD, which must not change data, is not accepted. */
   changesData?: true;
