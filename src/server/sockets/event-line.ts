@@ -24,8 +24,8 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
   let waitingFrames: Buffer[] = [];
 
   /**
-   * A client that waits for an answer, such as the sender of a message, gets the event and the answer in one write,
-   * because the answer comes in the same turn of the event loop. All other clients get the event before that.
+   * If the client waits for an answer, for instance because it has sent this message, the answer usually comes in the
+   * same turn of the event loop, and is written together with the event. All other clients get the event earlier.
    */
   function flushSoon(): void {
     if (expectsAnswer()) process.nextTick(flush);

@@ -31,7 +31,7 @@ function maskedFrame(value: unknown): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | 126]), length, noMask, payload]);
 }
 
-it('an upgrade that is sent before an earlier answer has arrived only closes its own connection', async () => {
+it('an upgrade request that is sent before an earlier answer has arrived closes only its own connection', async () => {
   const server = await startTestServer();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined).resume();

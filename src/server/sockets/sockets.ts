@@ -19,8 +19,8 @@ import { withShortFrames } from './short-frames.ts';
 import { socketContext } from './socket-context.ts';
 import { askTrpcClientToReconnect, serveTrpc } from './trpc-socket.ts';
 
-/** Maximum open sockets of one IP address: high enough for an office building in which everybody shares it. */
-const socketsPerIpAddress = 2_000;
+/** Maximum open sockets of one network: high enough for an office building in which everybody shares an IP address. */
+const socketsPerNetwork = 2_000;
 /** Maximum open sockets of all clients. */
 const socketsInTotal = 20_000;
 
@@ -60,22 +60,22 @@ export type SocketOptions = {
   shared: Shared;
   live: Live;
   publicUrl: string | undefined;
-  /** Multiplies the limits of an IP address and of a socket, if above 1. */
+  /** Multiplies the limits of a network and of a socket, if above 1. */
   scale: number;
-  /** Returns the part of an IP address by which sockets are counted. */
+  /** Returns the network of an IP address; the sockets of each network are counted together. */
   networkOf: (ipAddress: string) => string;
   /** Milliseconds between two pings. */
   pingInterval?: number;
 };
 
 /**
- * Serves WebSockets at /trpc and /ws. Upgrade requests go through the application like all other requests, so that the
- * same code finds their IP address, checks cookies and origin, and answers errors.
+ * Serves WebSockets at /trpc and /ws. Upgrade requests go through Fastify like all other requests, so that the same
+ * code finds their IP address, checks cookies and origin, and answers errors.
  */
 export async function liveSockets(app: FastifyInstance, options: SocketOptions): Promise<void> {
   const { shared, live, publicUrl, scale, networkOf } = options;
   const slots = createSlots({
-    perNetwork: socketsPerIpAddress * Math.max(1, scale),
+    perNetwork: socketsPerNetwork * Math.max(1, scale),
     total: socketsInTotal,
     networkOf,
   });

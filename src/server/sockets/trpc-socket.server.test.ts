@@ -123,7 +123,7 @@ describe('the socket at /trpc', () => {
     expect(await tryOpening(server.url)).toBe('open');
   });
 
-  it('limits the open subscriptions of a client and the length of its frames', async () => {
+  it('limits its open subscriptions and the length of its frames', async () => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
     const answers: { id: number; error?: { json: { data: { reason: string } } } }[] = [];
     socket.on('message', (data) => answers.push(JSON.parse(String(data))));
