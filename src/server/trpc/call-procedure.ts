@@ -11,6 +11,10 @@ export type ProcedureCall = {
   signal?: AbortSignal | undefined;
 };
 
-/** Calls a procedure by its path, with all its checks. @throws TRPCError; `NOT_FOUND` for an unknown path or type */
+/**
+ * Calls a procedure by its path, with all its checks.
+ *
+ * @throws TRPCError; `NOT_FOUND` if there is no procedure of this type at this path
+ */
 export const callProcedure = (ctx: Context, { type, path, input, signal }: ProcedureCall): Promise<unknown> =>
   callTRPCProcedure({ router: appRouter, path, type, getRawInput: async () => input, ctx, signal, batchIndex: 0 });

@@ -36,7 +36,7 @@ type Definition = z.output<typeof definition>;
 
 type Next = (changes?: Changes) => Promise<Outcome | undefined>;
 
-/** One middleware of a procedure: our own, or a check of an input or of the output. */
+/** One middleware of a procedure: our own, a check of an input or of the output, or the procedure's own function. */
 type Step = (options: CallOptions, next: Next) => Promise<Outcome | undefined>;
 
 /**

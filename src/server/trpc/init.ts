@@ -42,7 +42,7 @@ export type Context = {
   readyToSend?: (() => Promise<void>) | undefined;
   /** On a long-lived connection: closes the connection after the admin session has ended. */
   sessionEnded?: (() => void) | undefined;
-  /** On a long-lived connection: limits its concurrent queries. */
+  /** On a long-lived connection: limits the calls that start together, and the queries that run together. */
   turns?: QueryTurns | undefined;
   /** On a long-lived connection: opens an event line, on which a subscription sends events directly. */
   openLine?: (() => EventLine) | undefined;
@@ -117,7 +117,7 @@ async function onceAtATime(caller: object, key: string | undefined, work: () => 
   }
 }
 
-/** Runs a mutation. Queries that follow do not wait for the running ones, which may have read before the change. */
+/** Runs a mutation. Later queries do not share the results of running ones, which may have read before the change. */
 async function runMutation(caller: object, run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await run();

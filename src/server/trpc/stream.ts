@@ -72,7 +72,7 @@ export const plainStream = <T>(event: z.ZodMiniType<T>) =>
     z.transform((stream) => checkedStream(stream, (value) => z.parse(event, value))),
   );
 
-/** Yields each value as `check` returns it, and converts errors as those of calls are converted. */
+/** Yields each value as `check` returns it. An error that ends the stream is converted like an error of a call. */
 async function* checkedStream<T>(stream: AsyncIterable<T>, check: (value: T) => T): AsyncGenerator<T, void, void> {
   try {
     for await (const value of stream) yield checkEvent(check, value);

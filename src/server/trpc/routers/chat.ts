@@ -74,7 +74,7 @@ export const chatRouter = router({
       return part;
     }),
 
-  /** For the office, all messages, and marks them as seen; for visitors, those among the last `maxRows` log entries. */
+  /** The office gets all messages, and so marks them as seen. Visitors get those in the last `maxRows` entries. */
   session: publicProcedure
     .input(oneSession)
     .output(z.array(conversationMessage))

@@ -4,7 +4,7 @@ import { subject } from '#domain/event.ts';
 import { mailStatus, outboxEntry, outboxMail, outboxQuery } from '#domain/mail.ts';
 import { adminProcedure, router } from '../../init.ts';
 
-/** Outgoing messages. */
+/** Outgoing mails. */
 export const adminOutboxRouter = router({
   list: adminProcedure
     .input(outboxQuery)
@@ -21,7 +21,7 @@ export const adminOutboxRouter = router({
     .output(outboxEntry)
     .mutation(({ ctx, input }) => ctx.services.mail.resend(input.id)),
 
-  /** Whether mail can be sent, the error if it cannot, and the number of overdue messages. */
+  /** Whether mail can be sent, the error if it cannot, and the number of overdue mails. */
   status: adminProcedure.output(mailStatus).query(({ ctx }) => ctx.services.mail.status()),
 
   /** Stores that the office has opened a record, so that no second alert about it is sent. */
