@@ -57,7 +57,7 @@ function kindOf({ what, before = {}, after = {} }: NewEvent): CustomerKind | und
 
 /**
  * Returns the kind of the mail about a confirmation that the office takes back. If the confirmation was not sent,
- * no mail is needed, unless an earlier one was not sent either: then the new mail replaces both.
+ * no mail is needed, unless an earlier mail was not sent either: then the new mail replaces both.
  */
 async function kindAfterTakenBack(
   { outbox }: Parts,

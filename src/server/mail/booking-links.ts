@@ -10,7 +10,7 @@ import type { OutboxWriter } from './outbox-writer.ts';
 
 /** Milliseconds of a period in which the links are sent at most once per booking. */
 const linkPeriod = 5 * 60_000;
-/** Milliseconds after which requested links are no longer useful. */
+/** Milliseconds for which the mail with the links is useful. The links themselves are valid for longer. */
 const linksUsefulFor = 24 * 3_600_000;
 
 /** The link under which a customer sees and changes a booking. */

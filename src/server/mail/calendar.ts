@@ -58,7 +58,7 @@ export function visitCalendar(
   return { method, content: contentOf(calendar) };
 }
 
-/** Returns the calendar file of a walkthrough. Every walkthrough is confirmed: its time was offered as free. */
+/** Returns the calendar file of a walkthrough. Every walkthrough is confirmed, because its time is reserved. */
 export function walkthroughCalendar(
   { quote, walkthrough }: { quote: Quote; walkthrough: Walkthrough },
   { company, url, now }: MailSite & { now: Date },

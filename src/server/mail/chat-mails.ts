@@ -123,7 +123,7 @@ async function writeMails(
 const alertEmails = ({ settings, officeEmails }: Parts): readonly string[] =>
   settings.get('notifications').chatAlerts ? officeEmails() : [];
 
-/** The two alerts to each email of the office, once for all messages of a visitor since the last reply. */
+/** The two alerts to each email of the office. All messages of a visitor since the last reply share these alerts. */
 function officeAlerts(
   parts: Parts,
   { entry, session, emails }: { entry: MessageRecord; session: SessionRecord; emails: readonly string[] },

@@ -30,7 +30,7 @@ export type SecretLinks = ReturnType<typeof secretLinks>;
  * Tokens of links that open one record without a log-in: the record's id, the version of its links, and 128 bits of an
  * HMAC over both and the kind. They are not stored: they can be computed again from the session secret.
  *
- * @param secret `SESSION_SECRET`; if it changes, all links become invalid
+ * @param secret depends on `SESSION_SECRET` and on the admin password; if either changes, all links become invalid
  */
 export function secretLinks(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'secret links', 32));

@@ -65,7 +65,7 @@ export function mailSender(parts: {
     try {
       prepared = await prepare(row);
     } catch (error) {
-      // The attempt counts, so that an error that repeats becomes rare, ends, and is shown to the office.
+      // The attempt counts, so that the retries become rarer and end, and the office sees the error.
       if (await begin(attempt, lease)) await retryLater(attempt, lease, notComposed);
       throw error;
     }
@@ -83,7 +83,7 @@ export function mailSender(parts: {
     await settle(attempt, { lease, outcome, sent: prepared.sent });
   }
 
-  /** Composes the mail of a row. @throws what the row's noun throws, such as an error of its attachment */
+  /** Composes the mail of a row. @throws any error of `compose`, or of making the attachment */
   async function prepare(row: OutboxRow): Promise<Prepared> {
     const composed = await parts.compose(row);
     if (!('content' in composed)) return composed;

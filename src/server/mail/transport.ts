@@ -38,7 +38,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Milliseconds for all steps of sending a mail. Shorter than a row's lease, so that no other process sends it too. */
 const sendTimeout = 50_000;
 
-/** Sends over one connection to an SMTP server, which is made when it is first needed and renewed when it is lost. */
+/** Sends over one connection to an SMTP server. It is opened for the first mail, and opened again after it was lost. */
 export function smtpTransport(server: SmtpServer): Transport {
   /** Whether the DATA command was sent, after which the content follows. nodemailer reports this only in its log. */
   let isHandedOver = false;
