@@ -7,8 +7,8 @@ const exchangeInterval = 1_000;
 /** Milliseconds after which a process publishes an unchanged presence again, unless nobody is online. */
 const repeatAfter = 5_000;
 /**
- * Milliseconds without an update after which a process counts as gone: more than `repeatAfter` plus the difference
- * between the clocks of the machines.
+ * Milliseconds without an update after which a process counts as gone: longer than `repeatAfter`, because the clocks of
+ * the machines may differ by some seconds.
  */
 const goneAfter = 15_000;
 /** Maximum visitors that a process publishes, so that the record of its presence stays below half a megabyte. */

@@ -36,9 +36,9 @@ export function createSignals() {
 function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
   const staffStreams = streamCounts((_key, staffed) => notifyVisitors({ type: 'presence', staffed }));
   const visitorStreams = streamCounts((sessionId, online) => notifyStaff({ type: 'presence', sessionId, online }));
-  /** The open streams at this process, each a symbol. */
+  /** The office's open streams at this process, each a symbol. */
   const openStaffStreams = new Set<symbol>();
-  /** The open streams at this process, with the session of each. A polling visitor counts as a stream. */
+  /** Visitors' open streams at this process, with the session of each. A polling visitor counts as a stream. */
   const openVisitorStreams = new Map<symbol, string>();
   /** For each key that is online at other processes, the function that stops counting the key here. */
   const leaveElsewhere = new Map<string, () => void>();
