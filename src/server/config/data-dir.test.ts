@@ -29,8 +29,11 @@ it('rejects a file, and a path below a file', async () => {
   await expectRejected(path.join(file, 'data'));
 });
 
-it.skipIf(process.platform === 'win32')('makes missing private folders, even if two calls do so at once', async () => {
-  const dataDir = path.join(folder, 'new', 'data');
-  await Promise.all([makeDataDir(dataDir), makeDataDir(dataDir)]);
-  for (const dir of [dataDir, path.dirname(dataDir)]) expect((await stat(dir)).mode & 0o777).toBe(0o700);
-});
+it.skipIf(process.platform === 'win32')(
+  'makes missing folders, accessible only to their owner, even if two calls do so at the same time',
+  async () => {
+    const dataDir = path.join(folder, 'new', 'data');
+    await Promise.all([makeDataDir(dataDir), makeDataDir(dataDir)]);
+    for (const dir of [dataDir, path.dirname(dataDir)]) expect((await stat(dir)).mode & 0o777).toBe(0o700);
+  },
+);

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
 import { loggedError } from '#server/http/logging.ts';
 
-/** Returns a log in the application's format, for what happens outside of the application, such as a start or stop. */
+/** Returns a log in the format of Fastify's log, for what happens outside of Fastify, such as a start or stop. */
 export const processLog = (level: string): Logger => pino({ level, serializers: { err: loggedError } });

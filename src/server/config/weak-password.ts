@@ -12,7 +12,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
   yourpassword mypassword zaqwsx zxcvbn zxcvbnm`.split(/\s+/),
 );
 
-/** For digits and signs that people write instead of letters, the letter. */
+/** The letters that people replace by these digits and signs. */
 const letterOfSign: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
