@@ -32,7 +32,7 @@ const compressedBodies = new WeakMap<Buffer, Map<Compression, Promise<Buffer>>>(
 /**
  * Compresses the body of an answer if the client accepts that, and sets the headers about it.
  *
- * @param body a buffer if it is cached and answers further requests: then it is compressed only once
+ * @param body a text, or a buffer that is cached; the compressed forms of buffers are cached too
  */
 export async function encodedBody(
   body: string | Buffer,

@@ -63,8 +63,8 @@ export const requestTimeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT';
 type RequestError = Error & { code?: string; rawPacket?: unknown };
 
 /**
- * Answers a request that Node cannot read, in the shape of /api: invalid HTTP, an unknown method, too large headers, or
- * a timeout. The answer is written to the connection: except after a slow body, there is no request object.
+ * Answers invalid HTTP, an unknown method, too large headers or a timeout, like an error of /api. The answer is written
+ * to the connection, because there is no request object, except after a slow body.
  */
 export function answerBrokenRequest(error: RequestError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -16,7 +16,7 @@ const policy = {
 /** MUI and the API page create styles at runtime. Other pages have files, or style elements with known hashes. */
 const needsInlineStyles = (url: string): boolean => url.startsWith('/admin') || url.startsWith('/api/docs');
 
-/** Whether other sites may embed a URL: pictures, for readers of the feed, and the preview picture of links. */
+/** Whether other sites may embed a URL: feed readers show the pictures, and previews of links show /og.jpg. */
 const isEmbeddable = (url: string): boolean => /^\/((media|pictures|assets\/pictures)\/|og\.jpg(\?|$))/.test(url);
 
 /** Whether a URL may contain a token. */
