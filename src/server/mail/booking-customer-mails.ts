@@ -95,7 +95,7 @@ export function bookingCustomerMails(parts: Parts) {
       if (booking.email === '' || (isQuiet && event.what === 'booking.created')) return;
       const kind =
         event.what === 'booking.unconfirmed' ? await kindAfterTakenBack(parts, event, booking) : kindOf(event);
-      // A mail about changes would replace the one that says that nobody will come.
+      // A mail about changes would replace the mail that says that the visit is called off.
       const isCalledOff = kind === 'booking.changed' && !isOpen(booking.state);
       if (kind !== undefined && !isQuiet && !isCalledOff) await writeMail(parts, { event, booking, kind });
       const changedFields = Object.keys(event.after ?? {});

@@ -37,7 +37,7 @@ export function quoteMails(parts: {
   const mailer = quoteMailer(parts);
   const proposals = proposalMails({ mailer, settings, proposalPdf });
 
-  /** Writes to an email that the office has added or changed: about a coming walkthrough, and an open proposal. */
+  /** Writes the mails about a coming walkthrough and an open proposal to an email that was added or changed. */
   async function followNewEmail(event: NewEvent, quote: Quote): Promise<void> {
     if (quote.walkthrough !== undefined && walkthroughEnd(quote.walkthrough) > mailer.clock())
       await followWalkthrough(event, quote, mailer);

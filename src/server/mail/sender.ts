@@ -24,7 +24,7 @@ export function mailSender(parts: {
   status: MailStatusStore;
   transport: Transport;
   compose: (row: OutboxRow) => Promise<Composed>;
-  /** Whether the office gets its mails at this email. If not, `forward` writes the mail for the others. */
+  /** Whether the office gets its mails at this email. If not, `forward` writes the mail for the office's emails. */
   isAlerted: (email: string) => boolean;
   forward: (row: OutboxRow) => Promise<void>;
   site: () => MailSite;

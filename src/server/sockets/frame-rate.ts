@@ -1,4 +1,4 @@
-/** Frames that may come over one socket at once, and each second after that. A person's clicks cause far fewer. */
+/** Maximum frames over one socket: at once, and then per second. A person's clicks cause far fewer. */
 const burst = 200;
 const perSecond = 50;
 

@@ -27,7 +27,7 @@ const closeDelay = 100;
 /**
  * Serves the procedures and subscriptions on one socket.
  *
- * @param parts.countFrame counts a frame; more than 0 if the client sends too fast, which closes the socket
+ * @param parts.countFrame counts a frame. More than 0 means that the client sends too fast; then the socket is closed
  */
 export function serveTrpc(
   socket: WebSocket,
