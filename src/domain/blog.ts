@@ -95,8 +95,9 @@ export type PostCreation = z.output<typeof postCreation>;
 
 /**
  * New fields of one post. A missing `slug` or `published` stays as it is, and so does a missing `coverImageAlt` if the
- * cover stays; other missing fields get their defaults. With `version`, the change is a conflict if the post has
- * changed since the editor loaded that version; without `version`, the last save wins.
+ * cover stays; other missing optional fields get their defaults, so a missing `coverImage` removes the cover. With
+ * `version`, the change is a conflict if the post has changed since the editor loaded that version; without `version`,
+ * the last save wins.
  */
 export const postUpdate = z.extend(postInput, {
   id: idField,
