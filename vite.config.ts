@@ -10,7 +10,7 @@ const entry = 'src/web/main.tsx';
 /** Matches the path relative to this folder, because the path of the folder itself may contain any word. */
 const within = (pattern: RegExp) => (id: string) => pattern.test(path.relative(import.meta.dirname, id));
 
-/** Calls, live connections and the chat, which pages load lazily or never. */
+/** Code for calls, for live connections and for chats, which pages load lazily or never. */
 const isLazy = within(/[\\/](?:live|api)[\\/]|message-length|use-sticky-end|use-more-button/);
 /** Form components and the code behind them. */
 const isForm = within(/[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/]contact[\\/](?:sms-|call-)|lib[\\/]forms[\\/])/);

@@ -80,7 +80,7 @@ async function compressAssets(clientFolder: string): Promise<void> {
       .map(async (file) => {
         const assetPath = path.join(clientFolder, file);
         const content = await readFile(assetPath);
-        // Blocks of a megabyte: with one block per file, files are a little smaller than by default.
+        // With blocks of a megabyte, almost every file is one block, and a little smaller than by default.
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
           [constants.BROTLI_PARAM_LGBLOCK]: 20,
