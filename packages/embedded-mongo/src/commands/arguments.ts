@@ -49,7 +49,7 @@ export function rejectOptions(command: string, body: Doc, options: readonly stri
   }
 }
 
-/** A whole number; undefined if the field is absent or null. Throws error 14 or, for other numbers, error 9. */
+/** A whole number; undefined if the field is absent or null. Throws error 9 for other numbers, 14 for other types. */
 export function optionalInteger(value: unknown, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = toDouble(value);
@@ -107,7 +107,7 @@ export function requiredString(value: unknown, name: string): string {
 export const flag = (value: unknown): boolean =>
   value === true || ((typeof value === 'number' || isLong(value)) && toDouble(value) !== 0);
 
-/** Reads a cursor id, which the protocol sends as a 64-bit integer; 0, which no cursor has, if it is absent. */
+/** Reads a cursor id, which is a 64-bit integer. Returns 0, which no cursor has, if the id is absent. */
 export const cursorId = (value: unknown): number => optionalInteger(value, 'cursor id') ?? 0;
 
 const READ_CONCERN_LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);

@@ -52,7 +52,7 @@ describe('describeFailure', () => {
   });
 });
 
-/** Returns a text that is no encoding with the type of one. */
+/** Returns the text with the type of an encoding, although it is none. */
 function invalidEncoding(text: string): BufferEncoding {
   return JSON.parse(JSON.stringify(text));
 }

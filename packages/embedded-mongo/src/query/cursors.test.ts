@@ -60,7 +60,7 @@ describe('cursors', () => {
     expect(await fetchRest(id)).toHaveLength(488);
   });
 
-  it('omit documents that no longer match, even if an index covers the whole filter', async () => {
+  it('omit documents that no longer match, even if the keys of an index decide the filter', async () => {
     await items().createIndex({ text: 1 });
     await items().updateMany({}, { $set: { text: 'a' } });
     const { id } = await firstBatch({ filter: { text: 'a' }, sort: { n: 1 } });

@@ -23,8 +23,8 @@ export interface Plan extends ScanPlan {
 }
 
 /**
- * Scores of an index: for a field with one value, several values or a range, and for an order that makes sorting
- * unnecessary.
+ * The score of an index is the sum of these: for each field that is bound to one value, several values or a range, and
+ * for an order that makes sorting unnecessary.
  */
 const SCORE = { value: 10, values: 8, range: 5, order: 4 } as const;
 /** The maximum number of key ranges in a plan. */

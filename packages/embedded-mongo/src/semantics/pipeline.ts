@@ -29,7 +29,7 @@ const STAGES: Readonly<Record<string, StageCompiler>> = {
 };
 
 /** The errors for stages that are misplaced or not supported. */
-const MISPLACED: Readonly<Record<string, MongoError>> = {
+const REJECTED_STAGES: Readonly<Record<string, MongoError>> = {
   $out: locationError(40601, '$out can only be the final stage in the pipeline'),
   $merge: locationError(40601, '$merge can only be the final stage in the pipeline'),
   $changeStream: locationError(40573, 'The $changeStream stage is only supported on replica sets'),
@@ -72,7 +72,7 @@ function compileStage(stage: unknown, index: number, context: StageContext): Sta
   if (name === undefined || second !== undefined) {
     throw locationError(40323, 'A pipeline stage specification object must contain exactly one field.');
   }
-  const error = Object.hasOwn(MISPLACED, name) ? MISPLACED[name] : undefined;
+  const error = Object.hasOwn(REJECTED_STAGES, name) ? REJECTED_STAGES[name] : undefined;
   if (error !== undefined) throw new MongoError(error.code, error.codeName, error.message);
   if (name === '$documents' && index > 0)
     throw locationError(40602, '$documents is only valid as the first stage in a pipeline.');

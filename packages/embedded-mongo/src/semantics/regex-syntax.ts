@@ -5,8 +5,8 @@ export interface Complexity {
   /** The maximum number of ways to choose among the alternatives and optional parts. */
   choices: number;
   /**
-   * True if the time of a search cannot be bounded. The pattern contains a repeated group with a repetition or a choice
-   * in it, a back reference, or `\R`.
+   * True if the time of a search cannot be bounded: the pattern contains a back reference, `\R`, or a repeated group
+   * with a repetition or a choice in it.
    */
   unbounded: boolean;
 }

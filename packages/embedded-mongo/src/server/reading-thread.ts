@@ -50,7 +50,7 @@ const EMPTY_BODY = encodeDocument({});
 const ALWAYS_LONG = new Set(['validate', 'collStats', 'collstats', 'dbStats', 'dbstats']);
 
 /**
- * A second thread that runs reads which take longer than a slice, and checkpoints. It sees only committed data and has
+ * A second thread. It runs checkpoints and the reads that take longer than a slice. It sees only committed data and has
  * its own heap. The first request starts the thread.
  */
 export class ReadingThread {

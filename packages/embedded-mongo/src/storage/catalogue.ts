@@ -252,7 +252,7 @@ export class Catalogue {
     return this.#put({ ...collection, indexes });
   }
 
-  /** Adds the fields whose path met an array in a document to the index's `arrays`. */
+  /** Adds to the index's `arrays` the fields whose path met an array in a document. */
   markArrays(index: Index, arrays: number): void {
     const before = index.arrays;
     const after = before | arrays;

@@ -31,7 +31,7 @@ export class LogSync {
   }
 
   /**
-   * Ends the syncs. Resolves when everything that was in the log at the call is on disk, or the log cannot be opened.
+   * Ends the syncs. Resolves when all that was in the log at the call is on disk, or if the log cannot be opened.
    *
    * @throws if this sync or an earlier one failed
    */

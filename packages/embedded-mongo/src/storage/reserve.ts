@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Enough for SQLite's log, and a little growth of the data file, while documents are deleted on a full disk. */
+/** For SQLite's log and a little growth of the data file while documents are deleted on a full disk. */
 const RESERVE_BYTES = 8 * 1024 * 1024;
 /** The disk must have this much free space for the first reserve. */
 const MIN_FREE_BYTES = RESERVE_BYTES + 1024 * 1024;

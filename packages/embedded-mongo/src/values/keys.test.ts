@@ -266,7 +266,7 @@ describe('keys and comparisons', () => {
     expect(sorted.toSorted(Buffer.compare)).toEqual(sorted);
   });
 
-  it('do not affect each other after a large value', () => {
+  it('stay correct after a large key', () => {
     const large = encodeKey('x'.repeat(3_000_000));
     expect(large.length).toBe(3_000_003);
     expect(encodeKey('a')).toEqual(Buffer.from([20, 97, 0, 0]));

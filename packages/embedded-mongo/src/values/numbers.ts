@@ -24,8 +24,8 @@ const isInt32 = (value: number): boolean =>
   Number.isInteger(value) && value >= INT32_MIN && value <= INT32_MAX && !Object.is(value, -0);
 
 /**
- * The BSON type of a number; undefined for other values. A JavaScript number counts as `int` if it is a whole number
- * within 32 bits, except -0, because it would be stored as int32, even if it was decoded from a double.
+ * The BSON type of a number; undefined for other values. A whole JavaScript number other than -0 that fits 32 bits
+ * counts as `int`, even if it was decoded from a double, because it would be stored as int32.
  */
 export function numericType(value: unknown): NumericType | undefined {
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';

@@ -27,7 +27,8 @@ export const isArrayIndex = (part: string): boolean => {
 
 /**
  * Returns all values at a path for a sort, a join or `distinct`. An array along the path or at its end contributes all
- * its elements, or only the element whose array index the path contains.
+ * its elements. If the path contains the index of an element, only this element contributes, and documents in the array
+ * that have a field with this number as its name.
  *
  * Source: MongoDB Manual, "Multikey Indexes".
  */

@@ -25,8 +25,8 @@ export interface Route {
  * searched, and so is the element that a number in the path selects by index. A missing field is tested as `undefined`,
  * but array elements that are not documents are skipped.
  *
- * `context.position` becomes the index of the matching element in the outermost array. An element that the path selects
- * by index sets no position.
+ * `context.position` becomes the index of the matching element in the outermost array, not counting arrays in which the
+ * path selects the element by index.
  *
  * Source: MongoDB Manual, "Query an Array" and "Query an Array of Embedded Documents".
  */

@@ -58,8 +58,8 @@ export interface Target {
 
 /**
  * Replaces the value at a concrete path by the result of `change`. `undefined` leaves the field unchanged; `REMOVED`
- * removes it, or sets an array element to null. With `create`, throws PathNotViable (28) if
- * a value on the path cannot contain the next field, and BadValue for an index far beyond the end of an array.
+ * removes it, or sets an array element to null. With `create`, throws PathNotViable (28) if a value on the path cannot
+ * contain the next field, and BadValue for an index far beyond the end of an array.
  */
 export function changePath(
   root: Record<string, unknown>,
