@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { initialHours } from './hours.ts';
-import { businessHoursAfter, dayAfterSeen, hoursLines, isOfficeOpen, nextOpening } from './hours-rules.ts';
+import { dayAfterSeen, hoursLines, isOfficeOpen, nextOpening, officeHoursAfter } from './hours-rules.ts';
 
 const at = (text: string) => new Date(text);
 const calendar = { hours: initialHours, closures: [] };
@@ -53,7 +53,7 @@ const closedWeek = { mon: null, tue: null, wed: null, thu: null, fri: null, sat:
 
 it('if no day has hours, the office never opens, and office hours cannot be added', () => {
   expect(nextOpening({ hours: closedWeek, closures: [] }, at('2027-03-15T12:00:00Z'))).toBeUndefined();
-  expect(businessHoursAfter({ hours: closedWeek, closures: [] }, at('2027-03-15T12:00:00Z'), 1)).toBeUndefined();
+  expect(officeHoursAfter({ hours: closedWeek, closures: [] }, at('2027-03-15T12:00:00Z'), 1)).toBeUndefined();
 });
 
 test.each([
@@ -64,12 +64,12 @@ test.each([
   ['over a Sunday of 23 hours', '2027-03-13T17:00:00Z', 3, '2027-03-15T13:00:00Z'],
   ['over a Sunday of 25 hours', '2027-11-06T17:00:00Z', 3, '2027-11-08T15:00:00Z'],
 ])('%s, %s plus %i office hours is %s', (_case, now, count, end) =>
-  expect(businessHoursAfter(calendar, at(now), count)).toEqual(at(end)),
+  expect(officeHoursAfter(calendar, at(now), count)).toEqual(at(end)),
 );
 
 it('added office hours skip a closed day, but not one on which the phones are open', () => {
   // From Wednesday 17:00; Thursday is closed, and on Friday the phones are open.
-  expect(businessHoursAfter(closureCalendar, at('2026-11-25T22:00:00Z'), 3)).toEqual(at('2026-11-27T15:00:00Z'));
+  expect(officeHoursAfter(closureCalendar, at('2026-11-25T22:00:00Z'), 3)).toEqual(at('2026-11-27T15:00:00Z'));
 });
 
 describe('the lines of opening hours', () => {

@@ -46,7 +46,7 @@ export function dayAfterSeen(calendar: OfficeCalendar, now: Date): Day {
  * The time at which the office will have been open for `count` hours since `now`. Undefined if this takes more than
  * `maxDaysAhead` days.
  */
-export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: number): Date | undefined {
+export function officeHoursAfter(calendar: OfficeCalendar, now: Date, count: number): Date | undefined {
   const today = businessClock(now).day;
   let remaining = count * hourMs;
   for (let daysAhead = 0; daysAhead <= maxDaysAhead; daysAhead += 1) {

@@ -2,7 +2,7 @@ import type { WindowState } from './availability.ts';
 import { type ServiceTime, serviceTimes, serviceTimeWindows } from './booking-rules.ts';
 import { addDays, businessDay, businessMoment, type Day, hourMs } from './calendar.ts';
 import { closureOf } from './closures-rules.ts';
-import { businessHoursAfter, type OfficeCalendar } from './hours-rules.ts';
+import { type OfficeCalendar, officeHoursAfter } from './hours-rules.ts';
 import { proposalState, yearlyCents } from './proposal-rules.ts';
 import { type PreparationItem, preparationItems, type Quote, type QuoteState, type Walkthrough } from './quote.ts';
 import { longDay, visitEnd, visitStart } from './visit.ts';
@@ -19,7 +19,7 @@ const answerHours = 8;
  * the office is not open for that long in the next 400 days.
  */
 export const answerBy = (calendar: OfficeCalendar, now: Date): Date | undefined =>
-  businessHoursAfter(calendar, now, answerHours);
+  officeHoursAfter(calendar, now, answerHours);
 
 const endedStates: ReadonlySet<QuoteState> = new Set(['won', 'lost']);
 
