@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { dropIfStuck, readyToSend } from './backpressure.ts';
+import { closeIfStuck, readyToSend } from './backpressure.ts';
 import { until } from './testing.ts';
 
 let server: WebSocketServer;
@@ -49,12 +49,12 @@ it('`readyToSend` lets a writer wait while the reader does not read, and go on w
   reader.terminate();
 });
 
-it('`dropIfStuck` closes a connection whose client reads nothing; `readyToSend` no longer waits for it', async () => {
+it('`closeIfStuck` closes a connection whose client reads nothing; `readyToSend` no longer waits for it', async () => {
   const { reader, writer } = await stuckPair();
   const closeEvent = once(writer, 'close');
   for (let n = 0; n < 1_000 && writer.readyState === WebSocket.OPEN; n++) {
     writer.send(chunk);
-    dropIfStuck(writer);
+    closeIfStuck(writer);
   }
   await closeEvent;
   expect(writer.bufferedAmount).toBeLessThan(4 * 1024 * 1024);

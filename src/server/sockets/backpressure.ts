@@ -17,9 +17,9 @@ export async function readyToSend(socket: WebSocket): Promise<void> {
 export const isFull = (socket: WebSocket): boolean => socket.bufferedAmount > fullThreshold;
 
 /**
- * Closes a socket whose unsent bytes cost too much memory. Its client can reconnect: tRPC subscriptions then resume, and
- * clients of /ws read what they missed by REST.
+ * Closes a socket whose unsent bytes cost too much memory. Its client can reconnect: tRPC subscriptions then resume,
+ * and clients of /ws read what they missed by REST.
  */
-export function dropIfStuck(socket: WebSocket): void {
+export function closeIfStuck(socket: WebSocket): void {
   if (socket.bufferedAmount > stuckThreshold) socket.terminate();
 }

@@ -7,7 +7,7 @@ import type { Origin } from '#server/http/origin.ts';
 import { toAppError } from '#server/trpc/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { createCaller } from '#server/trpc/router.ts';
-import { dropIfStuck } from './backpressure.ts';
+import { closeIfStuck } from './backpressure.ts';
 import { closeCodes } from './close-codes.ts';
 import type { ClientFrame, ServerFrame } from './json-frames.ts';
 
@@ -87,7 +87,7 @@ export class JsonConnection {
   #send(frame: ServerFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#socket.send(JSON.stringify(frame));
-    dropIfStuck(this.#socket);
+    closeIfStuck(this.#socket);
   }
 
   #requireOwnSession(sessionId: string): void {

@@ -7,7 +7,7 @@ import { countWeight } from '#server/http/weight.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { sharedText } from '#server/trpc/shared-output.ts';
-import { dropIfStuck } from './backpressure.ts';
+import { closeIfStuck } from './backpressure.ts';
 import { closeCodes } from './close-codes.ts';
 import { createEventLines, type EventLines } from './event-line.ts';
 import { socketTurns } from './turns.ts';
@@ -123,7 +123,7 @@ function guardedEncoder(
           subscriptionIds.delete(data.id);
         }
       }
-      dropIfStuck(socket);
+      closeIfStuck(socket);
       const text = answerText(data);
       // A read by the office counts once, even if its answer is large.
       if (context.sessionToken === undefined) {
@@ -156,7 +156,7 @@ function resultType({ result }: { result?: unknown }): unknown {
 function send(socket: WebSocket, { text, lines }: { text: string; lines: EventLines }): void {
   lines.flush();
   socket.send(text);
-  dropIfStuck(socket);
+  closeIfStuck(socket);
 }
 
 const closeFlooding = (socket: WebSocket): void => socket.close(closeCodes.policyViolation, 'Too many messages.');
