@@ -25,7 +25,7 @@ export const maxCalls = 10;
 
 const contentType = 'application/json; charset=utf-8';
 
-/** Maximum bytes of a batch that is copied into one buffer. The texts of a larger one are sent without a copy. */
+/** Maximum bytes of a batch that is copied into one buffer. The answers of a larger one are sent without a copy. */
 const maxJoinedBytes = 64 * 1024;
 
 /**
@@ -40,15 +40,15 @@ export function answerCommon(scope: FastifyInstance, shared: Shared): void {
     if (common === undefined) return;
     const reads = takeReads(shared, { ipAddress: request.ip, calls: common.calls.length });
     if (reads === undefined) return;
-    const texts = await Promise.all(common.calls.map((call) => textOf(call, { shared, request, reply }))).catch(
+    const answers = await Promise.all(common.calls.map((call) => answerTo(call, { shared, request, reply }))).catch(
       () => undefined,
     );
-    if (texts === undefined) {
+    if (answers === undefined) {
       // tRPC reports the error, and counts the calls itself.
       for (const read of reads) read.giveBack();
       return;
     }
-    return sendTexts(reply, common.isBatch ? inBrackets(texts) : texts);
+    return sendParts(reply, common.isBatch ? inBrackets(answers) : answers);
   });
 
   scope.addHook('onSend', async (_request, reply, payload) => {
@@ -104,7 +104,7 @@ function inputsOf(text: string | null): Record<string, unknown> | undefined {
   }
 }
 
-function textOf(
+function answerTo(
   { path, input, cacheName }: Call,
   { shared, request, reply }: { shared: Shared; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Buffer> {
@@ -131,20 +131,20 @@ function takeReads(
   }
 }
 
-function sendTexts(reply: FastifyReply, texts: readonly Buffer[]): FastifyReply {
-  const length = texts.reduce((sum, text) => sum + text.length, 0);
+function sendParts(reply: FastifyReply, parts: readonly Buffer[]): FastifyReply {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
   reply.header('content-type', contentType).header('cache-control', 'no-store').header('content-length', length);
-  const [text = Buffer.alloc(0)] = texts;
-  if (texts.length === 1) return reply.send(text);
-  return reply.send(length > maxJoinedBytes ? Readable.from(texts) : Buffer.concat(texts));
+  const [part = Buffer.alloc(0)] = parts;
+  if (parts.length === 1) return reply.send(part);
+  return reply.send(length > maxJoinedBytes ? Readable.from(parts) : Buffer.concat(parts));
 }
 
 const opening = Buffer.from('[');
 const comma = Buffer.from(',');
 const closing = Buffer.from(']');
 
-const inBrackets = (texts: readonly Buffer[]): Buffer[] => [
-  ...texts.flatMap((text, index) => [index === 0 ? opening : comma, text]),
+const inBrackets = (answers: readonly Buffer[]): Buffer[] => [
+  ...answers.flatMap((answer, index) => [index === 0 ? opening : comma, answer]),
   closing,
 ];
 

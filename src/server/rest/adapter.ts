@@ -52,7 +52,7 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
       .send(content);
   }
   const body = route.cacheName
-    ? await commonText(route.cacheName, { route, input, exchange })
+    ? await commonAnswer(route.cacheName, { route, input, exchange })
     : JSON.stringify(
         isParsed ? await call(route, input, context) : z.parse(route.output, await call(route, input, context)),
       );
@@ -64,7 +64,7 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
   return reply.send(body.length < minCompressedLength ? body : await encodedBody(body, request, reply));
 }
 
-function commonText(
+function commonAnswer(
   cacheName: AnswerCacheName,
   { route, input, exchange }: { route: RestRoute; input: unknown; exchange: Exchange },
 ): Promise<Buffer> {
