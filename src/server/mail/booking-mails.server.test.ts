@@ -124,7 +124,7 @@ test('a move is mailed even if a confirmation after it is taken back', async () 
   expect(sentTo(email).at(-1)?.text).toMatch(/July 15, 2027[\s\S]*July 16, 2027|July 16, 2027[\s\S]*July 15, 2027/);
 });
 
-test('a confirmation that is taken back causes no mail about a move that was undone, but one about an unsent move', async () => {
+test('taking a confirmation back causes a mail about an earlier unsent move, unless the move was undone', async () => {
   const [undoneEmail, movedEmail] = [newEmail(), newEmail()];
   const undoneId = await book({ email: undoneEmail, serviceDate: '2027-07-19' });
   const movedId = await book({ email: movedEmail, serviceDate: '2027-07-19' });

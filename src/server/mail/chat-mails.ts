@@ -212,7 +212,7 @@ async function composeAlert(parts: Parts, { about, rev, details, attempts }: Out
   if (session === undefined) return { void: 'The conversation is gone.' };
   if (session.lastReplySeq > rev || session.done) return { void: 'The conversation is answered or done.' };
   const again = details?.again === true;
-  // The office's hours may have changed since the alert was written. An alert that is tried or sent again does not wait.
+  // The office's hours may have changed since the alert was written. An alert that is retried or resent does not wait.
   const opensAt = inOfficeHours(settings, clock());
   if (opensAt > clock() && attempts === 0 && details?.resent !== true) {
     const dueAt = again ? inOfficeHours(settings, later(opensAt, alertAgainAfter)) : opensAt;

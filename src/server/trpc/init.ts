@@ -130,8 +130,8 @@ async function runMutation(caller: object, run: () => Promise<Outcome>): Promise
  * Does everything that all calls have in common, in one middleware, because each middleware adds time to every call.
  *
  * A call is counted against its rate limit before its input is checked; limits that `Meta` does not declare are counted
- * in routers and services. A query or mutation fails early if the store stops responding. Every error gets its code from
- * the table of errors, and unexpected errors are logged, even if they end a stream.
+ * in routers and services. A query or mutation fails early if the store stops responding. Every error gets its code
+ * from the table of errors, and unexpected errors are logged, even if they end a stream.
  */
 const callMiddleware = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }) => {
   const startTime = performance.now();
