@@ -163,6 +163,7 @@ async function startServices(app: FastifyInstance, parts: AppParts): Promise<{ s
     settings,
     adminPasswordHash: secrets.adminPasswordHash,
     sessionSecret: secrets.sessionSecret,
+    linkSecret: secrets.linkSecret,
     limits,
     changes,
     live,

@@ -47,15 +47,19 @@ describe('loadSecrets', () => {
   });
 });
 
-describe('the session secret', () => {
-  const sessionSecretFor = async (password: string, secret: string) =>
-    (await loadSecrets(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, SESSION_SECRET: secret })))
-      .sessionSecret;
+describe('the secrets of sessions and of links', () => {
+  const secretsFor = (password: string, secret: string) =>
+    loadSecrets(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, SESSION_SECRET: secret }));
 
-  it('does not change between starts, but changes with the password and with SESSION_SECRET', async () => {
-    const before = await sessionSecretFor('a good password', 'x'.repeat(40));
-    expect(await sessionSecretFor('a good password', 'x'.repeat(40))).toBe(before);
-    expect(await sessionSecretFor('a better password', 'x'.repeat(40))).not.toBe(before);
-    expect(await sessionSecretFor('a good password', 'y'.repeat(40))).not.toBe(before);
+  it('do not change between starts, but change with SESSION_SECRET; that of sessions also with the password', async () => {
+    const before = await secretsFor('a good password', 'x'.repeat(40));
+    const { sessionSecret, linkSecret } = before;
+    expect(await secretsFor('a good password', 'x'.repeat(40))).toMatchObject({ sessionSecret, linkSecret });
+    const withOtherPassword = await secretsFor('a better password', 'x'.repeat(40));
+    expect(withOtherPassword.sessionSecret).not.toBe(sessionSecret);
+    expect(withOtherPassword.linkSecret).toBe(linkSecret);
+    const withOtherSecret = await secretsFor('a good password', 'y'.repeat(40));
+    expect(withOtherSecret.sessionSecret).not.toBe(sessionSecret);
+    expect(withOtherSecret.linkSecret).not.toBe(linkSecret);
   });
 });

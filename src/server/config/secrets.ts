@@ -8,6 +8,8 @@ import { makeDataDir, unusableFileError } from './data-dir.ts';
 export type Secrets = {
   /** Depends on the admin password, so that a changed password ends all earlier sessions. */
   sessionSecret: string;
+  /** Does not depend on the admin password, so that links in mails stay valid when it changes. */
+  linkSecret: string;
   adminPasswordHash: string;
   /** Set if the password was generated just now. It can be shown only once, because only its hash is stored. */
   generatedPassword: string | undefined;
@@ -30,6 +32,7 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
     const adminPasswordHash = await hashPassword(config.adminPassword);
     return {
       sessionSecret: sessionSecretFrom(secret, config.adminPassword),
+      linkSecret: secret,
       adminPasswordHash,
       generatedPassword: undefined,
     };
@@ -39,7 +42,12 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
     generatedPassword = readablePassword();
     return hashPassword(generatedPassword);
   });
-  return { sessionSecret: sessionSecretFrom(secret, adminPasswordHash), adminPasswordHash, generatedPassword };
+  return {
+    sessionSecret: sessionSecretFrom(secret, adminPasswordHash),
+    linkSecret: secret,
+    adminPasswordHash,
+    generatedPassword,
+  };
 }
 
 const sessionSecretFrom = (secret: string, credential: string): string =>

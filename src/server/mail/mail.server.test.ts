@@ -28,7 +28,7 @@ function mailOver(smtp: TestSmtp, url: () => string) {
     settings: app.services.settings,
     proposalPdf: () => Promise.reject(new Error('Nothing here is a proposal.')),
     isVisitorOnline: () => false,
-    sessionSecret: 'x'.repeat(32),
+    linkSecrets: { current: 'x'.repeat(32), earlier: 'z'.repeat(32) },
     clock: () => clock.now,
     auto: false,
     reportError: () => undefined,

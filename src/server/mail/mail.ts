@@ -11,7 +11,7 @@ import { officeOutbox } from './office-outbox.ts';
 import { outboxWriter } from './outbox-writer.ts';
 import type { ProposalPdf } from './proposal-mails.ts';
 import { quoteMails } from './quote-mails.ts';
-import { secretLinks } from './secret-link.ts';
+import { type LinkSecrets, secretLinks } from './secret-link.ts';
 import { type MailSender, mailSender } from './sender.ts';
 import { sendingLoop } from './sending-loop.ts';
 import { type SmtpServer, smtpTransport } from './transport.ts';
@@ -35,7 +35,7 @@ export function createMail(parts: {
   store: Pick<Store, 'bookings' | 'contacts' | 'quotes' | 'chat' | 'cursors' | 'events' | 'outbox' | 'mailStatus'>;
   config: MailConfig;
   settings: SettingsReader;
-  sessionSecret: string;
+  linkSecrets: LinkSecrets;
   proposalPdf: ProposalPdf;
   /** Whether the visitor of a session is online. */
   isVisitorOnline: (sessionId: string) => boolean;
@@ -46,7 +46,7 @@ export function createMail(parts: {
 }) {
   const { store, config, settings, clock } = parts;
   const { outbox, events, bookings, contacts } = store;
-  const links = secretLinks(parts.sessionSecret);
+  const links = secretLinks(parts.linkSecrets);
   const company = () => settings.get('company');
   const site = (): MailSite => ({ company: company(), url: config.url() });
   const from = () => config.from ?? { name: company().name, address: company().email };

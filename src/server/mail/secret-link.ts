@@ -24,18 +24,25 @@ function idOf(bytes: Buffer): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+type Mac = (kind: LinkKind, body: Buffer) => Buffer;
+
+function macOf(secret: string): Mac {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'secret links', 32));
+  return (kind, body) => createHmac('sha256', key).update(`${kind}\0`).update(body).digest().subarray(0, macLength);
+}
+
+/** `current` makes and opens the tokens; `earlier` opens those of releases that made them with another secret. */
+export type LinkSecrets = { current: string; earlier: string };
+
 export type SecretLinks = ReturnType<typeof secretLinks>;
 
 /**
  * Tokens of links that open one record without a log-in: the record's id, the version of its links, and 128 bits of an
- * HMAC over both and the kind. They are not stored: they can be computed again from the session secret.
- *
- * @param secret depends on `SESSION_SECRET` and on the admin password; if either changes, all links become invalid
+ * HMAC over both and the kind. They are not stored: they can be computed again from the secret.
  */
-export function secretLinks(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'secret links', 32));
-  const mac = (kind: LinkKind, body: Buffer): Buffer =>
-    createHmac('sha256', key).update(`${kind}\0`).update(body).digest().subarray(0, macLength);
+export function secretLinks(secrets: LinkSecrets) {
+  const mac = macOf(secrets.current);
+  const earlierMac = macOf(secrets.earlier);
   return {
     /** Returns the token of a record's link. */
     token(kind: LinkKind, { id, version }: LinkTarget): string {
@@ -52,7 +59,8 @@ export function secretLinks(secret: string) {
       const bytes = Buffer.from(token, 'base64url');
       const body = bytes.subarray(0, -macLength);
       const id = idOf(body.subarray(versionLength));
-      if (id === undefined || !timingSafeEqual(bytes.subarray(-macLength), mac(kind, body))) return undefined;
+      const isMadeBy = (make: Mac): boolean => timingSafeEqual(bytes.subarray(-macLength), make(kind, body));
+      if (id === undefined || !(isMadeBy(mac) || isMadeBy(earlierMac))) return undefined;
       // Several texts decode to the same bytes; only one of them is the token.
       if (bytes.toString('base64url') !== token) return undefined;
       return { id, version: body.readUInt16BE(0) };

@@ -77,6 +77,7 @@ export function createServices(parts: {
   settings: SettingsService;
   adminPasswordHash: string;
   sessionSecret: string;
+  linkSecret: string;
   limits: RateLimits;
   changes: ContentChanges;
   live: Live;
@@ -97,7 +98,8 @@ export function createServices(parts: {
     store,
     settings,
     isVisitorOnline: (sessionId) => live.signals.online().includes(sessionId),
-    sessionSecret,
+    // In earlier releases, links depended on the admin password, like sessions.
+    linkSecrets: { current: parts.linkSecret, earlier: sessionSecret },
     clock,
     reportError: parts.reportError,
   });
