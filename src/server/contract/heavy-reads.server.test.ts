@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { getRaw, textOf } from '#server/pages/testing.ts';
 import { until } from '#server/sockets/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 
@@ -45,6 +46,21 @@ test.each([
   const reads = await readsOf(path, ipAddress);
   expect(reads).toBeGreaterThan(60);
   expect(reads).toBeLessThan(150);
+});
+
+test.each(['/trpc/blog.list', batch('blog.list')])('a cached answer is compressed: %s', async (path) => {
+  const read = (encoding: string) =>
+    getRaw(server.url, path, { headers: { 'accept-encoding': encoding, 'x-forwarded-for': '192.0.2.2' } });
+  const plain = await read('identity');
+  expect(plain).toMatchObject({ status: 200, headers: { vary: 'accept-encoding' } });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  for (const encoding of ['br', 'gzip', 'br']) {
+    const answer = await read(encoding);
+    expect(answer).toMatchObject({ status: 200, headers: { vary: 'accept-encoding', 'content-encoding': encoding } });
+    expect(answer.headers['content-length']).toBe(String(answer.body.length));
+    expect(answer.body.length).toBeLessThan(plain.body.length / 4);
+    expect(textOf(answer) === textOf(plain)).toBe(true);
+  }
 });
 
 test('a read with a small answer counts once', async () => {

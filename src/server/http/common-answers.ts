@@ -30,25 +30,32 @@ const maxJoinedBytes = 64 * 1024;
 
 /**
  * Answers `commonQueries`, single or in batches, from the cache: making an answer costs four times as much as sending
- * it. Errors are left to tRPC. It also sends all other JSON answers of the scope, except streams, in one piece, and
- * compresses large ones. A large answer to a visitor's GET request counts as several reads.
+ * it. Errors are left to tRPC. It also sends all other JSON answers of the scope, except streams, in one piece. Large
+ * answers are compressed, except those to several `commonQueries`. A large answer to a visitor's GET request counts as
+ * several reads.
  */
 export function answerCommon(scope: FastifyInstance, shared: Shared): void {
   scope.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' || !mayBeCommon.test(request.url) || wantsStream(request)) return;
     const common = commonCalls(request.url);
     if (common === undefined) return;
-    const reads = takeReads(shared, { ipAddress: request.ip, calls: common.calls.length });
+    const { calls, isBatch } = common;
+    const isSingle = calls.length === 1;
+    const reads = takeReads(shared, { ipAddress: request.ip, calls: calls.length });
     if (reads === undefined) return;
-    const answers = await Promise.all(common.calls.map((call) => answerTo(call, { shared, request, reply }))).catch(
-      () => undefined,
-    );
+    const answers = await Promise.all(
+      calls.map((call) => answerTo(call, { shared, request, reply, isWholeBatch: isBatch && isSingle })),
+    ).catch(() => undefined);
     if (answers === undefined) {
       // tRPC reports the error, and counts the calls itself.
       for (const read of reads) read.giveBack();
       return;
     }
-    return sendParts(reply, common.isBatch ? inBrackets(answers) : answers);
+    const parts = isSingle ? answers : inBrackets(answers);
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    countLargeRead(shared, request, length);
+    reply.header('content-type', contentType).header('cache-control', 'no-store');
+    return reply.send(await bodyOf(parts, { length, request, reply }));
   });
 
   scope.addHook('onSend', async (_request, reply, payload) => {
@@ -60,17 +67,16 @@ export function answerCommon(scope: FastifyInstance, shared: Shared): void {
   });
 
   scope.addHook('onSend', async (request, reply, payload) => {
-    const bytes =
-      typeof payload === 'string' || Buffer.isBuffer(payload)
-        ? payload.length
-        : Number(reply.getHeader('content-length') ?? 0);
-    // A read of the office counts once, however large its answer is.
-    if (request.method === 'GET' && sessionToken(shared, request) === undefined) {
-      countWeight(shared.limits, { ipAddress: request.ip, bytes });
-    }
-    const isLarge = typeof payload === 'string' && payload.length >= minCompressedLength;
-    return isLarge ? encodedBody(payload, request, reply) : payload;
+    if (typeof payload !== 'string') return payload;
+    if (request.method === 'GET') countLargeRead(shared, request, payload.length);
+    return payload.length < minCompressedLength ? payload : encodedBody(payload, request, reply);
   });
+}
+
+/** Counts the further reads of a visitor's large answer. A read of the office counts once. */
+function countLargeRead(shared: Shared, request: FastifyRequest, bytes: number): void {
+  if (sessionToken(shared, request) !== undefined) return;
+  countWeight(shared.limits, { ipAddress: request.ip, bytes });
 }
 
 type Call = { path: string; input: unknown; cacheName: AnswerCacheName };
@@ -104,14 +110,18 @@ function inputsOf(text: string | null): Record<string, unknown> | undefined {
   }
 }
 
+/** Returns a cached answer. That of a whole batch is cached with its brackets, so that it need not be copied. */
 function answerTo(
   { path, input, cacheName }: Call,
-  { shared, request, reply }: { shared: Shared; request: FastifyRequest; reply: FastifyReply },
+  exchange: { shared: Shared; request: FastifyRequest; reply: FastifyReply; isWholeBatch: boolean },
 ): Promise<Buffer> {
-  return shared.answerCaches[cacheName].get(`${path} ${JSON.stringify(input)}`, async () => {
+  const { shared, request, reply, isWholeBatch } = exchange;
+  const key = `${path} ${JSON.stringify(input)}`;
+  return shared.answerCaches[cacheName].get(isWholeBatch ? `[${key}]` : key, async () => {
     const call = { path, type: 'query', input: transformer.input.deserialize(input) } as const;
     const data = await callProcedure(uncountedContext(shared, request, reply), call);
-    return JSON.stringify(transformTRPCResponse(appRouter._def._config, { result: { data } }));
+    const answer = JSON.stringify(transformTRPCResponse(appRouter._def._config, { result: { data } }));
+    return isWholeBatch ? `[${answer}]` : answer;
   });
 }
 
@@ -131,12 +141,21 @@ function takeReads(
   }
 }
 
-function sendParts(reply: FastifyReply, parts: readonly Buffer[]): FastifyReply {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  reply.header('content-type', contentType).header('cache-control', 'no-store').header('content-length', length);
-  const [part = Buffer.alloc(0)] = parts;
-  if (parts.length === 1) return reply.send(part);
-  return reply.send(length > maxJoinedBytes ? Readable.from(parts) : Buffer.concat(parts));
+/**
+ * Returns the body of an answer. Only a single cached answer is compressed, because its compressed form is cached too;
+ * several answers would be compressed for each request.
+ */
+async function bodyOf(
+  parts: readonly Buffer[],
+  { length, request, reply }: { length: number; request: FastifyRequest; reply: FastifyReply },
+): Promise<string | Buffer | Readable> {
+  const [part] = parts;
+  if (parts.length === 1 && part !== undefined) {
+    return length < minCompressedLength ? part : encodedBody(part, request, reply);
+  }
+  if (length <= maxJoinedBytes) return Buffer.concat(parts);
+  reply.header('content-length', length);
+  return Readable.from(parts);
 }
 
 const opening = Buffer.from('[');
