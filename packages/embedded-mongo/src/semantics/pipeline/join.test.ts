@@ -36,13 +36,37 @@ describe('joins, unions and facets', () => {
       { n: ['J'] },
       { n: ['J'] },
       { n: ['A', 'N'] },
-      { n: [] },
+      { n: ['A', 'N'] },
     ]);
     const byRank = { $lookup: { from: 'items', localField: 'k', foreignField: 'rank', as: 'f' } };
     expect(join([byRank, { $project: { n: '$f.name' } }], [{ k: long(1) }, { k: null }])).toEqual([
       { n: ['A'] },
       { n: ['J', 'N'] },
     ]);
+  });
+
+  it('$lookup and $graphLookup join null like a filter, with and without a collation', () => {
+    const docs = [{}, { a: 1 }, { a: [1] }, { a: [] }, { a: {} }, { a: [{}, { b: 1 }] }, { a: [{ b: null }] }];
+    const foreignDocs = docs.map((doc, _id) => ({ _id, ...doc }));
+    for (const collation of [{ locale: 'simple' }, { locale: 'en' }]) {
+      const idsOf = (name: string, options: Doc, localDocs: Doc[]): unknown[] => {
+        const stages = [{ [name]: { from: 'c', as: 'f', ...options } }, { $project: { ids: '$f._id' } }];
+        return run(localDocs, stages, { resolveCollection: () => foreignDocs, collation }).map(({ ids }) => ids);
+      };
+      const byPath = { localField: 'a.b', foreignField: 'a.b' };
+      const localDocs = [{ a: { b: null } }, { a: [1] }, { a: [] }, { a: [{}, { b: 1 }] }];
+      const nullIds = [0, 1, 4, 5, 6];
+      expect(idsOf('$lookup', byPath, localDocs)).toEqual([nullIds, nullIds, nullIds, [5]]);
+      // $graphLookup never reaches documents without the field.
+      const byReference = { startWith: '$k', connectFromField: 'none', connectToField: 'a.b' };
+      expect(idsOf('$graphLookup', byReference, [{ k: null }, {}])).toEqual([[5, 6], []]);
+    }
+  });
+
+  it('$lookup joins an array in an array by its whole value', () => {
+    const options = { resolveCollection: () => [{ a: [{ b: [1, 2] }] }, { a: [{ b: 1 }, { b: 2 }] }] };
+    const stage = { $lookup: { from: 'c', localField: 'k', foreignField: 'a.b', as: 'f' } };
+    expect(run([{ k: [[1, 2]] }], [stage], options)).toMatchObject([{ f: [{ a: [{ b: [1, 2] }] }] }]);
   });
 
   it('$lookup uses a collation', () => {

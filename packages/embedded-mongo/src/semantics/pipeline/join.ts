@@ -2,11 +2,12 @@ import { Long } from 'bson';
 import { type Doc, isPlain, ownField, setField } from '../../values/bson.ts';
 import { type Comparison, collator, comparison } from '../../values/collation.ts';
 import { failedToParse, locationError } from '../../values/errors.ts';
-import { EMPTY_ARRAY, encodeKey } from '../../values/keys.ts';
+import { encodeKey } from '../../values/keys.ts';
 import { isNumeric, toBigInt } from '../../values/numbers.ts';
-import { extractValues } from '../../values/paths.ts';
+import { distinctValues } from '../../values/paths.ts';
 import { variableName } from '../expression/arrays.ts';
-import { fieldPath, valueAt } from '../expression/compiler.ts';
+import { fieldPath } from '../expression/compiler.ts';
+import { someValue } from '../match/traverse.ts';
 import { compileFilter } from '../match.ts';
 import { withValue } from './basic.ts';
 import { collect, expressionOf, MemoryLimit, type Stage, type StageCompiler, type StageContext } from './stage.ts';
@@ -29,7 +30,7 @@ function textOption(options: Record<string, unknown>, name: string, stage: strin
 
 const keyOf = (value: unknown): string => encodeKey(value ?? null).toString('latin1');
 
-/** An index of documents by the values at a path, for equality conditions. */
+/** An index of documents by the values that a filter tests at a path, for equality conditions. */
 class ValueIndex {
   readonly #docs: readonly Doc[];
   readonly #positions = new Map<string, number[]>();
@@ -40,23 +41,18 @@ class ValueIndex {
   constructor(docs: readonly Doc[], parts: readonly string[], { collation }: StageContext) {
     this.#docs = docs;
     this.#compare = collator(collation) === undefined ? undefined : comparison(collation);
-    for (const [position, doc] of docs.entries()) {
-      const { values } = extractValues(doc, parts);
-      const wholeValue = valueAt(doc, parts);
-      for (const value of Array.isArray(wholeValue) ? [...values, wholeValue] : values) this.#add(value, position);
-    }
+    const route = { parts, elements: true };
+    for (const [position, doc] of docs.entries()) someValue(doc, route, (value) => this.#add(value, position), {});
   }
 
-  #add(value: unknown, position: number): void {
-    if (value === EMPTY_ARRAY) return;
-    if (this.#compare !== undefined) {
-      this.#entries.push({ value, position });
-      return;
-    }
-    const key = keyOf(value);
+  /** Returns false, so that `someValue` continues with the next value. */
+  #add(value: unknown, position: number): boolean {
+    const key = this.#compare === undefined ? keyOf(value) : '';
     const positions = this.#positions.get(key);
-    if (positions === undefined) this.#positions.set(key, [position]);
+    if (this.#compare !== undefined) this.#entries.push({ value, position });
+    else if (positions === undefined) this.#positions.set(key, [position]);
     else if (positions.at(-1) !== position) positions.push(position);
+    return false;
   }
 
   #positionsOf(value: unknown): number[] {
@@ -108,9 +104,11 @@ function lookupSpec(argument: unknown): Lookup {
   };
 }
 
-/** The values of a document's local field: each element of an array, and undefined if the field is missing. */
-const localValues = (doc: Doc, parts: readonly string[]): unknown[] =>
-  extractValues(doc, parts).values.filter((value) => value !== EMPTY_ARRAY);
+/** The values of a document's local field: each element of an array, or null if there is no value. */
+function localValues(doc: Doc, parts: readonly string[]): unknown[] {
+  const values = distinctValues(doc, parts);
+  return values.length > 0 ? values : [null];
+}
 
 /** Compiles a sub-pipeline that may use variables of each document. */
 function compileSubPipeline(
@@ -162,11 +160,11 @@ function foreignIndex(
 ): ValueIndex {
   const { localParts, foreignField } = equality;
   const values = new Map<string, unknown>();
-  for (const doc of batch) for (const value of localValues(doc, localParts)) values.set(keyOf(value), value ?? null);
+  for (const doc of batch) for (const value of localValues(doc, localParts)) values.set(keyOf(value), value);
   const needsScan = [...values.values()].some((value) => !isComparedByIn(value));
   const isCollated = collator(context.collation) !== undefined;
   const filter = needsScan || isCollated ? undefined : { [foreignField]: { $in: [...values.values()] } };
-  const docs = values.size === 0 ? [] : collect(context.resolve(from, filter), '$lookup', context);
+  const docs = collect(context.resolve(from, filter), '$lookup', context);
   return new ValueIndex(docs, foreignField.split('.'), context);
 }
 
@@ -212,7 +210,9 @@ const graphLookup: StageCompiler = (argument, context) => {
   const restriction = options.restrictSearchWithMatch ?? {};
   if (!isPlain(restriction))
     throw locationError(40185, "$graphLookup argument 'restrictSearchWithMatch' must be an object");
-  const matches = compileFilter(restriction, { variables: context.variables, collation: context.collation });
+  // A document without the field is never reached, not even from null.
+  const filter = { $and: [restriction, { [connectTo.join('.')]: { $exists: true } }] };
+  const matches = compileFilter(filter, { variables: context.variables, collation: context.collation });
   return function* (docs) {
     const graphDocs = collect(context.resolve(from), '$graphLookup', context).filter((doc) => matches(doc));
     const index = new ValueIndex(graphDocs, connectTo, context);
@@ -244,15 +244,14 @@ interface Graph {
 /** Searches breadth first, so that each document is reached once, at its smallest depth. */
 function traverse(start: unknown, { index, connectFrom, maxDepth, memoryLimit }: Graph): { doc: Doc; depth: number }[] {
   const depths = new Map<Doc, number>();
-  let values: unknown[] = Array.isArray(start) ? start : [start];
+  let values: unknown[] = start === undefined ? [] : [start].flat();
   for (let depth = 0; values.length > 0 && depth <= maxDepth; depth++) {
     const next: unknown[][] = [];
     for (const doc of index.find(values)) {
       if (depths.has(doc)) continue;
       memoryLimit.add();
       depths.set(doc, depth);
-      const nextValues = valueAt(doc, connectFrom);
-      if (nextValues !== undefined) next.push(Array.isArray(nextValues) ? nextValues : [nextValues]);
+      next.push(distinctValues(doc, connectFrom));
     }
     values = next.flat();
   }
