@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TimeSlicer } from '../storage/time-slicer.ts';
 import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
@@ -73,6 +74,23 @@ describe('cursors', () => {
     await items().deleteMany({ n: { $gte: 400 } });
     await items().insertMany(Array.from({ length: 100 }, (_, n) => ({ n: 1000 + n })));
     expect((await fetchRest(id)).map(({ n }) => n)).toEqual(Array.from({ length: 390 }, (_, n) => n + 10));
+  });
+
+  it('do not return a new document in place of the one that was deleted first after a restart', async () => {
+    const firstStore = await startTestServer();
+    for (const name of ['one', 'many']) await firstStore.db.collection(name).insertMany([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    await firstStore.server.close();
+    const secondStore = await startTestServer({ file: join(firstStore.folder, 'store.sqlite') });
+    for (const name of ['one', 'many']) {
+      const collection = secondStore.db.collection(name);
+      const cursor = collection.find({}, { sort: { n: 1 }, batchSize: 1 });
+      await cursor.next();
+      await (name === 'one' ? collection.deleteOne({ n: 3 }) : collection.deleteMany({ n: 3 }));
+      await collection.insertOne({ n: 0 });
+      expect(await cursor.toArray()).toMatchObject([{ n: 2 }]);
+    }
+    await secondStore.close();
+    await firstStore.close();
   });
 
   it('fail with error 43 after they are closed, and with error 175 after the collection is dropped', async () => {

@@ -68,7 +68,7 @@ const hasSameKeys = (index: Index, before: Doc, after: Doc): boolean =>
 export class DocumentWriter {
   readonly #connection: Connection;
   readonly #catalogue: Catalogue;
-  /** The next row id by collection id. Cursors hold row ids, so an id assigned here is never assigned again. */
+  /** The next row id by collection id. Cursors hold row ids, so an id is never assigned again. */
   readonly #nextRids = new Map<number, number>();
 
   readonly #capped: CappedSizes;
@@ -90,6 +90,7 @@ export class DocumentWriter {
   /** Stores a document whose first field is `_id`. Throws error 11000 if a unique key exists already. */
   insert(collection: Collection, raw: Buffer, doc: Doc): void {
     const rid = this.#nextRid(collection.id);
+    this.#nextRids.set(collection.id, rid + 1);
     const key = encodeKey(doc._id);
     try {
       this.#connection.prepare(`INSERT INTO c${collection.id}(rid, k, doc) VALUES(?, ?, ?)`).run(rid, key, raw);
@@ -109,11 +110,17 @@ export class DocumentWriter {
     }
   }
 
+  /** The next row id. Must be called before a deletion, which may remove the highest row id. */
   #nextRid(collectionId: number): number {
     const rid =
       this.#nextRids.get(collectionId) ?? this.#connection.number(`SELECT MAX(rid) FROM c${collectionId}`) + 1;
-    this.#nextRids.set(collectionId, rid + 1);
+    this.#nextRids.set(collectionId, rid);
     return rid;
+  }
+
+  #deleteRow(collectionId: number, rid: number): void {
+    this.#nextRid(collectionId);
+    this.#connection.prepare(`DELETE FROM c${collectionId} WHERE rid = ?`).run(rid);
   }
 
   /** Replaces a document. Throws error 11000 if a unique key of the new document exists already. */
@@ -136,7 +143,7 @@ export class DocumentWriter {
   }
 
   #delete(collection: Collection, rid: number, doc: Doc): void {
-    this.#connection.prepare(`DELETE FROM c${collection.id} WHERE rid = ?`).run(rid);
+    this.#deleteRow(collection.id, rid);
     for (const index of collection.indexes) {
       if (index.id === 0) continue;
       for (const key of this.#keys(index, doc)) this.#removeKey(index, key, rid);
@@ -194,7 +201,7 @@ export class DocumentWriter {
   /** Changes a document and adds the resulting changes of keys to the batches. */
   #changeDocument({ id }: Collection, batches: readonly KeyBatch[], { rid, before, after }: Change): void {
     if (after) this.#connection.prepare(`UPDATE c${id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
-    else this.#connection.prepare(`DELETE FROM c${id} WHERE rid = ?`).run(rid);
+    else this.#deleteRow(id, rid);
     for (const { index, keys } of batches) {
       if (after && hasSameKeys(index, before, after.doc)) continue;
       const oldKeys = this.#keys(index, before);
