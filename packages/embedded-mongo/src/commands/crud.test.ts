@@ -36,9 +36,14 @@ describe('insert', () => {
     expect(raw instanceof Uint8Array && Buffer.from(raw)).toEqual(encodeDocument({ ...doc, n: 2 }));
   });
 
-  it('adds an _id to a document without one', async () => {
-    await store.db.command({ insert: 'items', documents: [{ a: 1 }] });
-    expect((await items().findOne())?._id).toBeInstanceOf(ObjectId);
+  it('puts an _id in front of a document without one, and changes nothing else', async () => {
+    const doc = { 5: 1, a: new Double(2) };
+    await store.db.command({ insert: 'items', documents: [doc] });
+    const [raw] = await items().find({}, { raw: true }).toArray();
+    const _id = (await items().findOne())?._id;
+    expect(_id).toBeInstanceOf(ObjectId);
+    const fields = [{ _id }, doc].map((part) => encodeDocument(part).subarray(4, -1));
+    expect(raw instanceof Uint8Array && Buffer.from(raw).subarray(4, -1)).toEqual(Buffer.concat(fields));
   });
 
   it('stores 64-bit integers, decimals and timestamps exactly', async () => {

@@ -6,7 +6,7 @@ import { StorageError } from '../storage/sqlite.ts';
 import type { Slices } from '../storage/time-slicer.ts';
 import { assertNesting, type Doc, decode, encodeDocument, MAX_DOCUMENT_BYTES, tooLarge } from '../values/bson.ts';
 import { failedToParse, MongoError } from '../values/errors.ts';
-import { idFirst } from '../values/raw-bson.ts';
+import { idFirst, withId } from '../values/raw-bson.ts';
 import {
   checkFields,
   documentList,
@@ -89,8 +89,9 @@ function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
   let doc = decode(bytes);
   let raw = bytes;
   if (!Object.hasOwn(doc, '_id')) {
-    doc = { _id: new ObjectId(), ...doc };
-    raw = encodeDocument(doc);
+    const _id = new ObjectId();
+    doc = { _id, ...doc };
+    raw = withId(bytes, _id);
   } else raw = idFirst(bytes);
   if (raw.length > MAX_DOCUMENT_BYTES) throw tooLarge(raw.length);
   checkId(doc._id);

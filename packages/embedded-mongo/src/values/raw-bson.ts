@@ -1,4 +1,5 @@
-import { type Doc, decode } from './bson.ts';
+import type { ObjectId } from 'bson';
+import { type Doc, decode, encodeDocument } from './bson.ts';
 
 /** The BSON element types whose values have no fixed size. Source: https://bsonspec.org/spec.html */
 const ELEMENT_TYPE = {
@@ -139,6 +140,10 @@ export function idFirst(bytes: Buffer): Buffer {
   }
   return bytes;
 }
+
+/** Puts an `_id` in front of a document that has none, without encoding any other field again. */
+export const withId = (bytes: Buffer, _id: ObjectId): Buffer =>
+  assemble([encodeDocument({ _id }), bytes].map((document) => document.subarray(FIRST_ELEMENT, -1)));
 
 /** The encoded documents in an array; undefined if it contains any other value. */
 function documentsIn(array: Buffer): Buffer[] | undefined {
