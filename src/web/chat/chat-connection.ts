@@ -33,7 +33,7 @@ export type ChatConnectionTimings = {
   pollAfter: number;
   /** The time between two polls while the panel is open, and while it is closed. */
   pollEvery: { open: number; closed: number };
-  /** The time from a send by REST to the next poll (SPEC section 7). */
+  /** A poll follows a send by REST after this time, unless one is running or due earlier (SPEC section 7). */
   refreshAfterSend: number;
 };
 

@@ -17,7 +17,7 @@ export type LiveSessionEvents = {
 /** Timeout of a call over an open socket, whose network may have failed unnoticed; milliseconds. */
 const timeout = 4_000;
 
-/** The subscriptions to one session over an open socket: to staff signals at once, to events by `follow`. */
+/** The subscriptions to one session over an open socket: to staff signals from the start, to events after `follow`. */
 export type LiveSession = {
   /** Resumes after the event id `after`. Without it, opens the session first. Further calls do nothing. */
   follow(after: string | undefined): void;

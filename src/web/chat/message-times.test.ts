@@ -21,7 +21,7 @@ test.each([
   ['2026-10-31T16:00:00Z', '2026-11-02T04:30:00Z', 'Yesterday'],
   ['2027-03-14T16:00:00Z', '2027-03-15T04:30:00Z', 'Yesterday'],
   ['2027-03-13T16:00:00Z', '2027-03-15T04:30:00Z', 'Saturday, March 13'],
-])('across a clock change, the day of a message at %s is, at %s, shown as %s', (at, now, label) => {
+])('across a clock change, a message from %s that is shown at %s has the day %s', (at, now, label) => {
   expect(dayLabel(new Date(at), { today: visitorDay(new Date(now), timeZone), timeZone })).toBe(label);
 });
 

@@ -62,7 +62,7 @@ type OutboxParts = {
   onChange: () => void;
 };
 
-/** The time after which an undelivered message counts as failed; milliseconds. */
+/** The time after which an undelivered message counts as failed, checked when an attempt fails; milliseconds. */
 const timeout = 4_000;
 /** The time between two attempts; milliseconds. */
 const retryDelay = 1_000;

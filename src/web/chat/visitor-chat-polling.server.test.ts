@@ -27,7 +27,7 @@ describe('a chat without a socket', () => {
     expect(connectionStates.at(-1)).toBe('reconnecting');
   });
 
-  it('shows whether staff are present as soon as a poll is answered, even while the chat reconnects', async () => {
+  it('shows whether staff were present at the last poll, even while the chat reconnects', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');

@@ -27,8 +27,8 @@ const failureToast: ToastContent = {
 };
 
 /**
- * The chat's button and panel. The panel's code is loaded when the button is pointed at, focused or clicked, or when
- * there is a conversation to follow.
+ * The chat's button and panel. The panel's code is loaded when the button is pointed at, focused or clicked, when there
+ * is a conversation to follow, or when the page was loaded to open the chat.
  */
 export function ChatWidget() {
   const isHydrated = useHydrated();
