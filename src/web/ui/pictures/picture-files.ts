@@ -34,7 +34,7 @@ export type PictureFile = { name: string; version: string; size: number | 'phone
 export const pictureFileName = ({ name, version, size, format }: PictureFile): string =>
   `${name}-${version}-${size}.${format}`;
 
-/** The files of a picture whose names contain the version: all except the JPEG of a cover. */
+/** The files of a picture whose names contain the version. A cover also has a JPEG without the version. */
 export function pictureFiles({ hero, ...picture }: { name: string; version: string; hero: boolean }): PictureFile[] {
   const whole = pictureFormats.flatMap((format) => pictureWidths(format, hero).map((size) => ({ size, format })));
   const phoneCrops = [

@@ -68,7 +68,7 @@ test.each([
   ['/pictures/constructor.jpg', undefined],
   ['https://example.com/pictures/humidity.jpg', undefined],
   ['/media/abc/960.jpg', undefined],
-])('the URL %s has the cover %s', (url, name) => {
+])('the cover at the URL %s is %s', (url, name) => {
   expect(coverAt(url)).toBe(name);
 });
 
