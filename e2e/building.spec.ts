@@ -34,14 +34,15 @@ test.afterAll(async () => {
 });
 
 /**
- * Sends the due mails, and returns the contents of the last mail to this address with a matching subject: `attachments`
- * are file names and first five bytes, and `path` is the first path to the workspace or a proposal, or ''.
+ * Sends the due mails, and returns the contents of the last mail to this email address with a matching subject:
+ * `attachments` are file names and first five bytes, and `path` is the first path to the workspace or a proposal, or
+ * ''.
  */
-async function mailTo(address: string, subject: RegExp) {
+async function mailTo(email: string, subject: RegExp) {
   while (await server.app.mail.sender?.sendNext());
   const recipientOf = ({ to }: (typeof smtp.mails)[number]) => (Array.isArray(to) ? to[0]?.text : to?.text) ?? '';
   const mail = smtp.mails.findLast(
-    (candidate) => recipientOf(candidate).includes(address) && subject.test(candidate.subject ?? ''),
+    (candidate) => recipientOf(candidate).includes(email) && subject.test(candidate.subject ?? ''),
   );
   expect(
     mail,
