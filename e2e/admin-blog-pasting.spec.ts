@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { field, openBlogAdmin } from './admin-blog-page.ts';
 import { test } from './workspace-test.ts';
 
-/** Pastes what another program has copied to the clipboard into the content of a post. */
+/** Pastes into the content of a post, as after copying in another program. */
 async function paste(page: Page, clipboard: { html?: string; text: string }): Promise<void> {
   await field(page, 'Content').evaluate((element, { html = '', text }) => {
     const clipboardData = new DataTransfer();

@@ -213,7 +213,7 @@ test('a reply that was begun before the session ended can be completed and sent 
 test('a reply that fails because the session ended is sent once after the log-in', async ({ page, site, request }) => {
   const sender = newSender('Expired');
   await sendChatMessage(request, sender, 'Hello');
-  // The socket is not connected to the server, which would report the end of the session there at once.
+  // The socket is not connected to the server, because the server would report the end of the session over it at once.
   await page.routeWebSocket(/\/trpc/, () => undefined);
   const seenResponse = page.waitForResponse(/chat\.adminMarkSeen/);
   await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);

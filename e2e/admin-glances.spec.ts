@@ -5,7 +5,7 @@ import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
 test('on a phone, buttons lead to today and to each day of the week', narrowOnly, async ({ page, site, request }) => {
-  // These bookings make the week longer than the screen, so that the buttons have to scroll.
+  // These bookings make the week longer than the screen, so that a click on a button has to scroll the page.
   for (let count = 0; count < 4; count += 1) await book(request, newName('Now'), today());
   await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${addDays(today(), 7)}`);
   await page.getByRole('button', { name: 'Today', exact: true }).click();

@@ -36,7 +36,7 @@ async function headingOf(page: Page, text: string) {
   });
 }
 
-/** Waits until the stylesheets, without which the browser paints nothing, and the fonts are loaded. */
+/** Waits until the stylesheets and the fonts are loaded. Without the stylesheets, the browser paints nothing. */
 const waitUntilPainted = (page: Page) =>
   page.evaluate(async () => {
     const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');

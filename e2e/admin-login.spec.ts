@@ -152,7 +152,7 @@ test('after a session has ended, logging in again in the dialog finishes the int
 }) => {
   const name = newName('Expiry');
   await sendMessage(request, name);
-  // There is no socket, because it would report the end of the session at once.
+  // The socket is not connected to the server, because the server would report the end of the session over it at once.
   await page.routeWebSocket(/\/trpc/, () => undefined);
   await openWorkspace(page, site);
   const panel = await openRecord(page, name);
@@ -270,7 +270,7 @@ test('every page of the workspace shows a notice while there is no network', asy
   }
 });
 
-test('the home page loads no code of the workspace, and the first HTML of the workspace has no styles', async ({
+test('the home page loads no code of the workspace, and the first HTML of the workspace has no MUI styles', async ({
   page,
 }) => {
   const scripts: Promise<string>[] = [];

@@ -32,7 +32,7 @@ const form = (page: Page, name: string) => page.getByRole('form', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-test('a form shows an error during typing and a preview, and the site shows the saved hours', async ({ context }) => {
+test('a form shows a preview, and an error during typing; the site shows the saved hours', async ({ context }) => {
   const page = await openSection(context, 'hours');
   const saturday = page.getByRole('group', { name: 'Saturday' });
   await saturday.getByLabel('Closes').fill('08:00');
@@ -80,7 +80,7 @@ test('leaving asks about unsaved changes, a conflict is settled per field, and a
   await save(myPage);
   const conflict = myPage.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
   await expect(conflict.getByRole('region', { name: 'Regular cleaning, an hour' })).toContainText('$75');
-  // A field that only the other person changed is kept without a question.
+  // The dialog does not ask about a field that only the other person changed.
   await expect(conflict.getByRole('region', { name: 'Refrigerator' })).toHaveCount(0);
   await conflict.getByRole('button', { name: 'Save what I chose' }).click();
   await expectSaved(myPage);
@@ -101,7 +101,7 @@ test('leaving asks about unsaved changes, a conflict is settled per field, and a
   await expect(price(theirPage, 'Refrigerator')).toHaveValue('50');
 });
 
-test('the list before going live links to the setting of an item, and resolved items disappear', async ({
+test('the list "Before going live" links to the setting of an item, and resolved items disappear', async ({
   context,
 }) => {
   const page = await openSection(context, 'company');

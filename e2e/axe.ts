@@ -15,9 +15,9 @@ export type Violation = { id: string; help: string; elements: string[] };
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Checks the page with axe, which is loaded into the page once. Frames are not checked: axe cannot run in previews of
- * mails, which block scripts, and video players in posts are not ours. Deque's package for Playwright loads three times as much code at each check, which takes
- * longer than the check itself.
+ * Checks the page with axe, which is loaded into the page once. Frames are not checked: previews of mails block
+ * scripts, so axe cannot run there, and the video players in posts are not our code. Deque's package for Playwright is
+ * not used, because at each check it loads three times as much code, which takes longer than the check itself.
  */
 export async function axeViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);

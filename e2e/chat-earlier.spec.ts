@@ -7,7 +7,7 @@ import { ChatPage } from './chat-page.ts';
 import { holdRequests } from './checks.ts';
 import { type Site, test } from './site.ts';
 
-/** Enough messages for three of the pages of 200 messages in which a conversation is loaded. */
+/** Enough messages for three pages of a conversation. A page has at most 200 log entries. */
 const messageCount = 410;
 
 /** Sends the messages over one socket, because separate requests would take seconds. */
@@ -75,7 +75,7 @@ test('loading earlier messages keeps the scroll position and focus of the visito
   await expect(chat.button).toBeFocused();
 });
 
-test('in the office, loading earlier messages keeps position and focus, and two presses send one request', async ({
+test('in the office, loading earlier messages keeps position and focus, and pressing twice sends one request', async ({
   page,
   site,
 }) => {
@@ -93,7 +93,6 @@ test('in the office, loading earlier messages keeps position and focus, and two 
   });
   const release = await holdRequests(page, /chat\.staffHistory/);
   const earlierButton = log.getByRole('button', { name: 'Earlier messages' });
-  // Pressing the button twice must not send a second request.
   await earlierButton.press('Enter');
   await earlierButton.press('Enter');
   release();

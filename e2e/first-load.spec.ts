@@ -5,8 +5,8 @@ import { bookedPath } from './admin-page.ts';
 import { type Site, test } from './site.ts';
 
 /**
- * The maximum size of the scripts that a public page fetches at a phone's width before the visitor does something, in
- * transferred bytes.
+ * The maximum total size of the scripts that a public page fetches at a phone's width before the visitor does
+ * something; transferred bytes.
  */
 const limit = 75_000;
 
@@ -39,7 +39,7 @@ async function sentProposalPath(request: APIRequestContext, { adminPassword }: S
   return proposalPath(ask, quote);
 }
 
-test('the scripts of each public page are within its limit before the visitor does something', async ({
+test('the scripts that a public page fetches before the visitor does something are within the limit', async ({
   browser,
   request,
   site,

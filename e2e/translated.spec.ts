@@ -94,7 +94,7 @@ test.describe('a page that the browser translates', () => {
   });
 
   test('has a film button whose label follows the state of the film', async ({ page }) => {
-    // With reduced motion, no film starts automatically.
+    // The configuration of the tests reduces motion, so that no film would start automatically.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openTranslated(page, '/services/pool-cleaning');
     const filmButton = page.getByRole('button', { name: 'the film' });
