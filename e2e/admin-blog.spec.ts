@@ -181,7 +181,7 @@ test('after the last post of a page is deleted, the list shows the previous page
   await expect(page.getByRole('heading', { name: 'All Posts' })).toBeFocused();
 });
 
-test('a missing value and a slug that another post has show an error at their fields', async ({ context, site }) => {
+test('a missing value and the slug of another post cause an error at their field', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expectToast(page, 'Validation Error: Title, content, and excerpt are required');

@@ -212,7 +212,7 @@ test('if bookings cannot be loaded, the list does not say that there are none', 
   await expect(page.getByText(/bookings? this week/)).toBeVisible();
 });
 
-test('each booking shows its state even if its window has many bookings', async ({ page, site, request }) => {
+test('each booking shows its state even if its time window has many bookings', async ({ page, site, request }) => {
   const day = addDays(nextWeek(), 7);
   const name = newName('Busy');
   for (let count = 0; count < 8; count += 1) await book(request, name, day);

@@ -72,7 +72,7 @@ test('the visitor and the office see when the other one writes, is typing or has
   await visitorPage.close();
 });
 
-test('on the blog page, the title and the bar show that a visitor is waiting', async ({ page, site, request }) => {
+test('on the blog screen, the title and the bar show that a visitor is waiting', async ({ page, site, request }) => {
   const socket = page.waitForEvent('websocket');
   await openWorkspace(page, site, '/admin/blog');
   await socket;

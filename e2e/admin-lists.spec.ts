@@ -198,7 +198,7 @@ test('in print, a date takes at most two lines beside a long message', async ({ 
   expect(lines).toBeLessThanOrEqual(2);
 });
 
-test('if all columns are hidden, the table says so, and its one column menu shows a column again', async ({
+test('if all columns are hidden, the table says so, and its only Columns button shows a column again', async ({
   page,
   site,
   request,

@@ -69,7 +69,12 @@ test('the list has pages, and keeps its scroll position when a record is opened 
   await expect(pageRange).toHaveText('1–25 of 30');
 });
 
-test('while offline, even the first error is shown in view', async ({ page, site, request, context }) => {
+test('while offline, an error is shown in view, even if it is the first toast of the page', async ({
+  page,
+  site,
+  request,
+  context,
+}) => {
   const name = newName('Unreached');
   await sendMessage(request, name, 'Anybody there?');
   await openWorkspace(page, site);

@@ -146,7 +146,7 @@ test('the office records a quote request for a caller, and can send a proposal o
 
   const isAt = (title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-  await test.step('nor does a first save, if the page has fetched the change while the user typed', async () => {
+  await test.step('nor does a first save overwrite a change that was fetched after the user typed', async () => {
     // For the next step, the page is not the last one of the browser's history.
     await page.getByRole('link', { name: 'Customers' }).first().click();
     await isAt('Customers');

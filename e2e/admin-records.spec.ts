@@ -122,7 +122,7 @@ test('the second click of a slow double click on Close does not reach the page b
 });
 
 test(
-  'the page behind a record keeps its scroll position, and the card gets the focus back when it closes',
+  'the page behind a record keeps its scroll position, and the card gets the focus back when the record closes',
   bothWidths,
   async ({ page, site, request }) => {
     const name = newName('Staying');

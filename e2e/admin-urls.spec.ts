@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('an empty list can be cleared of its filters but not exported, and says if From is after To', async ({
+test('an empty list offers to clear its filters but not to export, and says if From is after To', async ({
   page,
   site,
   request,

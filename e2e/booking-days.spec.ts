@@ -83,7 +83,7 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
     await expectAccessible(page);
   });
 
-  await test.step('arrow keys reach another month, and Enter chooses a day and its only open window', async () => {
+  await test.step('arrow keys reach another month, and Enter chooses a day and its only open time window', async () => {
     await page.keyboard.press('ArrowLeft');
     await expect(dayButton(lastOfThisMonth)).toBeFocused();
     await page.keyboard.press('ArrowRight');
@@ -103,7 +103,7 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
     await expect(advice).toHaveCount(0);
   });
 
-  await test.step('if someone else books the window first, typed text stays and another day is booked', async () => {
+  await test.step('if someone else books that time first, typed text stays and another day is booked', async () => {
     await page.getByLabel('Special Instructions').fill('Two cats');
     const otherVisitor = await playwright.request.newContext({ baseURL: server.url });
     await book(otherVisitor, 'Faster Visitor', inNextMonth(2));
@@ -133,7 +133,7 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
     await expect(office.getByRole('dialog', { name, exact: true }).getByText('Lapses')).toBeVisible();
   });
 
-  await test.step('when moving the visit, the visitor sees the current window', async () => {
+  await test.step('when moving the visit, the visitor sees its current time window', async () => {
     await page.getByRole('link', { name: 'See or change it' }).click();
     await page.getByRole('button', { name: 'Move the visit' }).click();
     await expect(page.getByRole('button', { name: /^Evening .* your time now$/ })).toBeDisabled();

@@ -25,7 +25,7 @@ const test = base.extend<{ server: { url: string; output(): string } }>({
   },
 });
 
-test('pages of the development server connect to Vite and hydrate without errors, and it does not restart', async ({
+test('pages in development connect to Vite and hydrate without errors, and the server does not restart', async ({
   page,
   server,
 }) => {

@@ -84,7 +84,9 @@ test('the page of a booking that a translator has changed works', async ({ page 
   await expect(page.getByRole('heading', { name: 'Cancel the visit?' })).toBeVisible();
 });
 
-test('the page of a link that no longer works can send the links of an email address', async ({ page }) => {
+test('the page of a link that does not work offers to mail working links, and shows an error if it cannot', async ({
+  page,
+}) => {
   const release = await holdRequests(page, pageCode);
   await page.goto('/manage/none');
   await expectHydrated(page);

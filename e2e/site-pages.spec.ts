@@ -84,7 +84,7 @@ test.describe('home', () => {
   });
 
   test(
-    'has a large call button only on phones, and a hero with two working links, 400 px high, or more on phones',
+    'has a large call button only on phones, and a hero of 400 px, or higher on phones, with two working links',
     bothWidths,
     async ({ page, isMobile }) => {
       const callButton = main(page).getByRole('link', { name: 'Call 561-555-0142' });
@@ -146,7 +146,7 @@ test.describe('service pages', () => {
     await expect(answer).toBeVisible();
   });
 
-  test('describe what a film shows after a click on the heading of the description', async ({ page }) => {
+  test('show the description of a film after a click on the heading of the description', async ({ page }) => {
     await page.goto('/services/pool-cleaning');
     await page.getByText('What the film shows, in words').click();
     await expect(page.getByText(/^The film has no sound\. It shows the clear blue water/)).toBeVisible();
