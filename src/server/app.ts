@@ -81,7 +81,7 @@ function localUrl(app: FastifyInstance): string {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, secrets, store, renderer } = parts;
   const requestId = requestIds();
-  const { serverFactory, answerEarly } = httpServer({ shouldUpgradeCallback: asksForSocket });
+  const { serverFactory, answerEarly, takeEarlyAnswers } = httpServer({ shouldUpgradeCallback: asksForSocket });
   const app = Fastify({
     ...loggingOptions(config.logLevel),
     serverFactory,
@@ -109,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     styles: [plainStyle],
     extra: renderer.extraSources,
   });
+  metrics(app, { token: config.metricsToken, store, takeEarlyAnswers });
   checkRequests(app, { config, headersFor });
   endSlowBodies(app, { timeout: 10_000, exempt: new Set(['/media', photosPath]) });
   app.setErrorHandler(sendError);
@@ -117,7 +118,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const rejectOthers = rejectOtherMethods(app);
   health(app, store);
-  metrics(app, { token: config.metricsToken, store });
   await registerApi(app, { config, shared, live });
   if (parts.assetsFolders !== undefined) await app.register(assets, { folders: parts.assetsFolders });
   // Cached pages are sent without Fastify, with two exceptions: at the log level `debug`, Fastify logs every request,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers a request and returns true, or returns false and leaves the request to the application. */
+/** Answers a request and returns true, or returns false and leaves the request to Fastify. */
 export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** In milliseconds. */
@@ -19,15 +19,15 @@ const timeouts = {
 };
 
 /**
- * Makes Fastify's HTTP server, with an optional early handler that runs before the application. Cached pages are
- * answered by it, because Fastify's routing and hooks cost as much as the answer itself. Requests that it answers reach
- * no hook: the early handler has to set every header, and nothing is logged. `metrics` still counts these requests,
- * because it listens to the server itself.
+ * Makes Fastify's HTTP server, with an optional early handler that runs before Fastify. It answers cached pages, because
+ * Fastify's routing and hooks cost as much as the answer itself. Requests that it answers reach no hook: the early
+ * handler has to set every header, and nothing is logged. `metrics` does not time them, but asks how many there were.
  */
 export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>) {
   let earlyHandler: EarlyHandler | undefined;
+  let earlyAnswers = new Map<number, number>();
   return {
-    serverFactory(application: Handler): Server {
+    serverFactory(fastifyHandler: Handler): Server {
       const server = createServer(
         {
           ...options,
@@ -39,7 +39,8 @@ export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>
           requireHostHeader: false,
         },
         (request, response) => {
-          if (earlyHandler?.(request, response) !== true) application(request, response);
+          if (earlyHandler?.(request, response) !== true) fastifyHandler(request, response);
+          else earlyAnswers.set(response.statusCode, (earlyAnswers.get(response.statusCode) ?? 0) + 1);
         },
       );
       server.setTimeout(timeouts.idle);
@@ -48,9 +49,16 @@ export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>
       return server;
     },
 
-    /** Sets the early handler; there can be only one. */
+    /** Sets the early handler; a second call replaces it. */
     answerEarly(handler: EarlyHandler): void {
       earlyHandler = handler;
+    },
+
+    /** Returns how many requests the early handler has answered since the last call, by status. */
+    takeEarlyAnswers(): ReadonlyMap<number, number> {
+      const taken = earlyAnswers;
+      earlyAnswers = new Map();
+      return taken;
     },
   };
 }

@@ -48,6 +48,17 @@ describe('a cached page', () => {
     },
   );
 
+  it('is counted in the metrics', async () => {
+    await requestHome(server);
+    const countCached = async (): Promise<number> => {
+      const { text } = await server.send('GET', '/metrics');
+      return Number(/^http_requests_total\{method="GET",route="cached page",status="200"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+    };
+    const before = await countCached();
+    for (let n = 0; n < 3; n++) await requestHome(server);
+    expect(await countCached()).toBe(before + 3);
+  });
+
   it('repeats a valid request id', async () => {
     await requestHome(server);
     const { headers } = await server.send('GET', '/', { headers: { 'x-request-id': 'abcdefgh-1' } });

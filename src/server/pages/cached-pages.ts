@@ -18,19 +18,21 @@ export type CachedPagesOptions = {
 };
 
 /**
- * Answers GET requests for cached pages, with the headers that the application would send. It leaves to the
- * application: requests with If-None-Match, requests without a Host header or with several, pages that are stale, not
- * cached or not yet compressed, and all requests once the application is closing.
+ * Answers GET requests for cached pages, with the headers that Fastify would send. Fastify answers all others: requests
+ * with If-None-Match, without a Host header or with several; pages that are stale, not cached or not yet compressed; and
+ * everything once the server closes.
  */
 export function cachedPages(options: CachedPagesOptions): EarlyHandler {
-  const heads = new WeakMap<SiteText, Map<Encoding, Head>>();
+  const cachedHeaders = new WeakMap<SiteText, Map<Encoding, AnswerHeaders>>();
 
-  function headOf(page: SiteText, { encoding, body, url }: { encoding: Encoding; body: Buffer; url: string }): Head {
-    const cached = heads.get(page)?.get(encoding);
+  function headersOf(page: SiteText, answer: { encoding: Encoding; body: Buffer; url: string }): AnswerHeaders {
+    const { encoding, body, url } = answer;
+    const byEncoding = cachedHeaders.get(page) ?? new Map<Encoding, AnswerHeaders>();
+    const cached = byEncoding.get(encoding);
     if (cached !== undefined) return cached;
-    const head = newHead({ ...options.headersFor(url), ...textHeaders(page, encoding, body) });
-    heads.set(page, (heads.get(page) ?? new Map<Encoding, Head>()).set(encoding, head));
-    return head;
+    const headers = answerHeaders({ ...options.headersFor(url), ...textHeaders(page, encoding, body) });
+    cachedHeaders.set(page, byEncoding.set(encoding, headers));
+    return headers;
   }
 
   return (request, response) => {
@@ -39,19 +41,21 @@ export function cachedPages(options: CachedPagesOptions): EarlyHandler {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const body = page.text.ready(encoding);
     if (body === undefined) return false;
-    const head = headOf(page, { encoding, body, url: request.url ?? '' });
-    head.fields[head.requestIdIndex] = options.requestId(request);
-    response.writeHead(page.status, head.fields);
+    const { fields, requestIdIndex } = headersOf(page, { encoding, body, url: request.url ?? '' });
+    fields[requestIdIndex] = options.requestId(request);
+    response.writeHead(page.status, fields);
     response.end(body);
     return true;
   };
 }
 
 /** Alternating header names and values, as `writeHead` takes them, and the index of the request id's value. */
-type Head = { fields: string[]; requestIdIndex: number };
+type AnswerHeaders = { fields: string[]; requestIdIndex: number };
 
-/** All requests for a page can use the same array, because `writeHead` reads it before it returns. */
-function newHead(headers: Readonly<Record<string, string>>): Head {
+/**
+ * All requests for a page in one encoding can use the same array, because `writeHead` reads it before it returns.
+ */
+function answerHeaders(headers: Readonly<Record<string, string>>): AnswerHeaders {
   const fields = Object.entries(headers).flat();
   return { fields: [...fields, 'x-request-id', ''], requestIdIndex: fields.length + 1 };
 }
