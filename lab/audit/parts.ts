@@ -132,7 +132,10 @@ async function checkNewSite(
   return findings;
 }
 
-/** The public pages (only the first post), the "not found" page, and the visitor's booking and proposal. */
+/**
+ * The pages that need no log-in: the public pages (only the first post), the log-in page, the "not found" page, and the
+ * visitor's booking and proposal.
+ */
 async function pagesBeforeLogIn(site: Site, { manage, proposal }: VisitorPaths): Promise<PageToAudit[]> {
   const paths = await publicPaths(site);
   const posts = paths.filter((path) => path.startsWith('/blog/'));
@@ -144,7 +147,7 @@ async function pagesBeforeLogIn(site: Site, { manage, proposal }: VisitorPaths):
   }));
 }
 
-/** Checks the public pages, with one post, and the office's main screens with Lighthouse. */
+/** Runs Lighthouse on the pages of `pagesBeforeLogIn`, and on the office's main screens. */
 export const auditScores = (): Promise<AuditPart> =>
   onNewSite(async (site) => {
     console.log('Lighthouse: performance, accessibility, best practices, SEO');

@@ -11,6 +11,6 @@ export type ScreenState = {
   act?(page: Page): Promise<void>;
 };
 
-/** Waits until an element of the state is visible. @throws Error if none appears within 20 seconds */
+/** Waits until the first matching element is visible. @throws Error after 20 seconds */
 export const reach = (element: Locator): Promise<void> =>
   element.first().waitFor({ state: 'visible', timeout: 20_000 });

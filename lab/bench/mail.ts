@@ -20,7 +20,7 @@ export const maxMailRate = 5;
  */
 export type MailFlood = { sent: number; perSecond: number; inOrder: boolean; grownMiB: number; pages: Comparison };
 
-/** Measures the home page of a site that has many due mails, against a site without mails, and how mails are sent. */
+/** Measures the mails of a site with many due mails, and its home page against that of a site without mails. */
 export async function mailFlood(size: { rounds: number; seconds: number }): Promise<MailFlood> {
   const smtp = await startTestSmtp();
   const [busy, quiet] = [await startSite({ SMTP_URL: smtp.url, ALERT_EMAIL: 'office@example.com' }), await startSite()];

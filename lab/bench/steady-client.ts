@@ -42,7 +42,7 @@ async function openConnection(): Promise<(due: number) => void> {
   return send;
 }
 
-/** Calls `onAnswer` after each answer. Another status than 200, or no length, ends the program with an error. */
+/** Calls `onAnswer` after each answer. An answer without status 200 or without a length ends the program. */
 function onAnswers(socket: Socket, onAnswer: () => void): void {
   let received: Buffer = Buffer.alloc(0);
   let missingBytes = 0;

@@ -1,6 +1,6 @@
 export type FormFactor = 'mobile' | 'desktop';
 
-/** Scores from 0 to 100 by category. `failures` are the audits that count for a score and have themselves below 90. */
+/** Scores from 0 to 100 by category. `failures` are the audits that count for a score and score below 90 themselves. */
 export type LighthouseResult = {
   scores: Record<string, number>;
   failures: { category: string; id: string; title: string }[];
@@ -9,7 +9,7 @@ export type LighthouseResult = {
 };
 
 /**
- * Runs Lighthouse in a running browser, which keeps its session cookies.
+ * Runs Lighthouse in a running browser, whose cookies, storage and cache are not cleared.
  *
  * @param options.port of the browser's remote debugging
  */
