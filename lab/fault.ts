@@ -10,10 +10,10 @@ import { readOptions } from './measuring/options.ts';
 import { runParts } from './measuring/parts.ts';
 
 /**
- * Tests that the site loses nothing if its process is killed (under load, during a contest for places, between a change
- * and its mails or event), if the disk is full or the store unreachable, at midnight and the changes of daylight saving
- * time, and if two processes share the load and one of them is killed. Everything runs on this machine, against the
- * production server in processes of its own. Ends with status 1 if a check fails.
+ * Tests that the site loses nothing in bad conditions: its process is killed under load, while many callers book the
+ * same places, or between a change and its mails or event; the disk is full; the store is unreachable; the clock passes
+ * midnight or a change of daylight saving time; or two processes share the load and one of them is killed. Everything
+ * runs on this machine, against the production server in processes of its own. Ends with status 1 if a check fails.
  *
  * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, contest, mail, events, disk, store, clock and
  * processes.

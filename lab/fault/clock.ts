@@ -6,9 +6,9 @@ import type { Finding, Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { booking } from '../measuring/visitors.ts';
 
-/** Milliseconds from the time to which the site's clock is set to the crossing. The first check must end before it. */
+/** The site's clock is set to this many milliseconds before the crossing. The first check must end in this time. */
 const checkBefore = 4_000;
-/** Minimum milliseconds from the crossing to the second check; setting the clock takes half a second more. */
+/** Minimum milliseconds from the crossing to the second check. Setting the clock adds half a second. */
 const checkAfter = 300;
 
 /** A moment at which the day changes in New York or in UTC, or the UTC offset changes in New York. */

@@ -82,7 +82,7 @@ async function checkSite({
   disk.clear();
   if (!site.isRunning()) await site.startAgain();
   const recoveryMs = await waitUntilAccepted(site, visitors);
-  // Summaries of conversations have the same time to be right again.
+  // The summaries of conversations must be right again within the same timeout.
   await delay(Math.max(0, timeout - recoveryMs));
   const stateBeforeRepeats = await readStoredState(site, visitors);
   const rejectedRepeats = await visitors.sendAgain();

@@ -18,8 +18,8 @@ type Contest = { day: Day; ids: string[]; statuses: Map<string, number> };
 
 /**
  * Kills the site (SIGKILL) while 60 callers book the 3 places of a window: alternately at the first acknowledgement,
- * and at a random moment within the time that it took in an earlier round. Counts the bookings after the restart, and
- * after all callers have repeated their requests.
+ * and after a random part of the time until the first acknowledgement in an earlier round. Counts the bookings after
+ * the restart, and after all callers have repeated their requests.
  */
 export async function killDuringContest(kills: number): Promise<Part> {
   const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });

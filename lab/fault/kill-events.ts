@@ -39,7 +39,7 @@ const cases: readonly Case[] = [
   { noun: 'conversation', action: 'deletes', what: 'chat.deleted', at: answerOf('insert', 'chatMessages') },
 ];
 
-/** More than enough for the job that stores missing events, which runs every half a minute; milliseconds. */
+/** More than enough for the job that stores missing events, which runs every half minute; milliseconds. */
 const timeout = 100_000;
 
 /**

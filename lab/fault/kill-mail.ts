@@ -11,8 +11,8 @@ import { startStoreProcess } from './store-process.ts';
 import { type StoreTap, startStoreTap } from './store-tap.ts';
 
 /**
- * A point at which the process is killed, and how often a mail may arrive at most: twice if the mail server may have
- * accepted the mail before the kill.
+ * A point at which the process is killed, and the maximum number of copies of a mail that may arrive: two if the mail
+ * server may have accepted the mail, but the site has not stored this.
  */
 type Step = { name: string; copies: 1 | 2; at: Parameters<StoreTap['stopAt']>[0] | 'mail received' };
 

@@ -12,13 +12,13 @@ export type KillPlan = {
   /** Concurrent visitors. */
   visitors: number;
   /**
-   * Maximum of the random delay before the kill, which begins when as many writes as there are visitors are
-   * acknowledged; milliseconds.
+   * Maximum of the random delay before the kill; milliseconds. The delay begins when the round has as many acknowledged
+   * writes as visitors.
    */
   maxKillDelay: number;
 };
 
-/** Number of acknowledged writes that are repeated in each round, as a client does whose answer was lost. */
+/** Number of acknowledged writes that are repeated in each round, as by a client whose answer was lost. */
 const repeatsPerRound = 50;
 
 /**

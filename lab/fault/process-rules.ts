@@ -13,8 +13,8 @@ const duration = 3_000;
 
 /**
  * Repeats checks, which send one request each, and returns for each the milliseconds after which the check last saw the
- * old state, or 0. The load balancer alternates between the processes, so with an odd number of checks, each check
- * reads from both.
+ * old state; 0 if it never did. The load balancer alternates between the processes, so with an odd number of checks,
+ * each check reads from both.
  */
 async function lastSeen(...checks: (() => Promise<boolean>)[]): Promise<number[]> {
   const begin = performance.now();
