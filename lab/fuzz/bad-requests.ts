@@ -64,7 +64,7 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
         plan: { ...plan, requests: plan.requests * share, frames: plan.frames * share },
       });
 
-    // Wait for the chat summaries, which are written a moment after the messages.
+    // This answer comes after all chat summaries are written; otherwise, they would change after the snapshot.
     await site.ask('/api/chat/sessions', { headers: { cookie } });
     const snapshotBefore = await snapshotOf(site.dataDir);
     const propertiesBefore = await site.prototype();
@@ -133,7 +133,11 @@ function resultsOf(tallies: readonly Tally[]): Finding[] {
 
 const withId = z.object({ id: z.string() });
 
-/** Creates records that the requests try to change. @returns the ids of these records and of the starter posts */
+/**
+ * Creates records that the requests try to change.
+ *
+ * @returns the ids of these records, without the conversations, and of the starter posts
+ */
 async function createRecords(site: ProbedSite, cookie: string): Promise<string[]> {
   const visitors = visitorsOf(site);
   for (let n = 0; n < 9; n++) jsonOf(await visitors.send(visitors.next()));

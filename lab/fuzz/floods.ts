@@ -35,8 +35,8 @@ const silence = 3_000;
 const maxUnfreed = 64;
 
 /**
- * Sends requests over many connections without reading the answers: to every entrance, for batches and frames of lists,
- * and for a long conversation.
+ * Sends requests over many connections without reading the answers: requests to every entrance, batches and frames that
+ * ask for lists, and requests for a long conversation.
  */
 export async function askAndNeverRead(plan: { connections: number }): Promise<Part> {
   const site = await startProbedSite({ environment: { RATE_LIMIT_SCALE: '1', ...smallHeap } });

@@ -154,7 +154,7 @@ export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Pr
   const timer = setTimeout(() => end(chunks.length === 0), timeout);
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
-    // Does not wait for the end: the server keeps the connection open for another request.
+    // Does not wait for the end of the connection: the server keeps it open for another request.
     if (isComplete(Buffer.concat(chunks))) end(false);
   });
   socket.on('error', () => end(false));
@@ -164,8 +164,8 @@ export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Pr
 }
 
 /**
- * Whether the first answer is complete. Without a length, a chunked answer ends with its last chunk, another with its
- * headers.
+ * Whether the first answer is complete. Without a length, a chunked answer ends with its last chunk, and any other
+ * answer with its headers.
  */
 function isComplete(bytes: Buffer): boolean {
   const headEnd = bytes.indexOf('\r\n\r\n');

@@ -7,7 +7,7 @@ import { recordAnswer, slowAfter, type Tally } from './tally.ts';
 export type SocketEndpoint = {
   path: '/ws' | '/trpc';
   make: FrameMaker;
-  /** A frame sent after the bad frames. All is answered when `answers` answers match `answeredBy`. */
+  /** A frame sent after the bad frames. All frames are answered when `answers` answers match `answeredBy`. */
   probe: { frame: string; answeredBy: RegExp; answers: number };
   /** Matches an answer that shows that a bad frame was accepted. */
   accepted: RegExp;
@@ -15,7 +15,7 @@ export type SocketEndpoint = {
   serverError: RegExp;
 };
 
-/** Bad frames per connection: too few for the server to close the connection as a flood. */
+/** Bad frames per connection: together with the probe, too few for /ws, which closes after 20 rejected frames. */
 export const framesPerConnection = 15;
 
 /**

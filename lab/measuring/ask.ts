@@ -9,7 +9,7 @@ export type RequestOptions = {
   body?: string | Uint8Array | undefined;
   /** The source IP address, such as 127.0.0.2. */
   from?: string;
-  /** The time until the end of the answer, at most; 15,000 milliseconds by default. */
+  /** Maximum milliseconds until the end of the answer; 15,000 by default. */
   timeout?: number;
   /** The pool of connections; a shared one by default. */
   agent?: Agent;

@@ -3,7 +3,7 @@ import { ask, jsonOf } from './ask.ts';
 
 /**
  * Sets the number of places of every time window, and a horizon of 120 days, on a site whose booking settings were
- * never saved.
+ * never saved. The other settings keep their defaults.
  */
 export async function limitPlaces(
   { url, logIn }: { url: string; logIn: () => Promise<string> },

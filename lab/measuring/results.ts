@@ -9,7 +9,7 @@ import type { Table } from './table.ts';
 /** The folder for results. Git ignores it, and builds do not delete it. */
 export const reportsFolder = path.join(root, 'dist', 'reports');
 
-/** The paths on which the figures depend. */
+/** Paths on which the figures depend. Reports mark uncommitted changes of these paths. */
 const measuredPaths = [
   'src',
   'public',

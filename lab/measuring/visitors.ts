@@ -23,7 +23,7 @@ export type Visitors = {
   next(text?: string): Write;
   /** Sends a write, possibly again. @param timeout milliseconds @throws Error if no answer comes */
   send(write: Write, timeout?: number): Promise<Answer>;
-  /** Sends all writes that were not acknowledged, possibly again. @returns the number of rejected repeats */
+  /** Sends all writes that were not acknowledged, possibly again. @returns how many of them were rejected */
   sendAgain(): Promise<number>;
 };
 
@@ -78,7 +78,7 @@ function requestOf({ kind, id, sessionId, text }: Write): { path: string; json: 
   }
 }
 
-/** A complete, valid booking. Callers replace the fields that must differ. */
+/** A valid booking. Callers replace the fields that must differ. */
 export const booking = {
   name: 'Ann',
   email: 'visitor@example.com',

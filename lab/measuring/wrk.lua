@@ -1,4 +1,4 @@
--- The request comes from environment variables; the results are printed as one line of JSON. Times in microseconds.
+-- Method and body come from environment variables; the results are printed as one line of JSON. Times in microseconds.
 wrk.method = os.getenv("BENCH_METHOD") or "GET"
 wrk.body = os.getenv("BENCH_BODY")
 

@@ -65,7 +65,7 @@ async function fill(dataDir: string): Promise<void> {
   await embedded.close();
 }
 
-/** The server's heap in MiB after each minute. */
+/** The server's heap and external memory in MiB, after each minute. */
 async function heapEachMinute(site: ProbedSite, minutes: number): Promise<number[]> {
   const heapSizes: number[] = [];
   for (let minute = 0; minute < minutes; minute++) {
