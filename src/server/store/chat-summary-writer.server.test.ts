@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openTestStore } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
+import { chatStore } from './chat.ts';
 import type { EntryDraft } from './chat-records.ts';
+import { duplicateKey } from './records.ts';
 
 const server = testServer();
 
@@ -64,4 +66,20 @@ it('a start writes the summaries of all entries since the stored cursor, not onl
   await nextStore.chat.repair();
   expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'stored only', lastSeq: seq });
   await nextStore.close();
+});
+
+it('summaries that other processes change at each attempt to write them are written later', async () => {
+  const sessionId = randomUUID();
+  const connection = await mongoose.createConnection(server.embedded.uri).asPromise();
+  const chat = chatStore(connection);
+  await chat.repair();
+  const writes = vi
+    .spyOn(connection.collection('chatSessions'), 'bulkWrite')
+    .mockRejectedValue(new mongoose.mongo.MongoServerError({ code: duplicateKey }));
+  const { seq } = await chat.append(message(sessionId, 'Hello'));
+  await chat.lastSeq();
+  expect(await chat.summary(sessionId)).toBeUndefined();
+  writes.mockRestore();
+  expect(await chat.summary(sessionId)).toMatchObject({ lastSeq: seq, lastMessage: 'Hello' });
+  await connection.close();
 });

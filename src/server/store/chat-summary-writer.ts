@@ -1,3 +1,4 @@
+import { AppError } from '#domain/errors.ts';
 import { isUnavailable } from './availability.ts';
 import { type ChatModels, type EntryRecord, lastSeq } from './chat-records.ts';
 import { summaryProgress } from './chat-summary-progress.ts';
@@ -80,7 +81,7 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
   }
 
   return {
-    /** Resolves when entries may be stored. @throws the driver's error */
+    /** Resolves when entries may be stored. @throws AppError `unavailable`, or the driver's error */
     async ready(): Promise<void> {
       await progress.begin();
       if (backlog.length >= maxBacklog) await catchUp();
@@ -109,14 +110,14 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     catchUp,
 
     /**
-     * Updates summaries that a crashed process has not written. If the store cannot write now, such as on a full disk,
-     * the start continues and the update is retried later.
+     * Updates summaries that a crashed process has not written. If that is not possible now, such as on a full disk, the
+     * start continues and the update is retried later.
      */
     async repair(): Promise<void> {
       try {
         await progress.begin();
       } catch (error) {
-        if (!isUnavailable(error)) throw error;
+        if (!isUnavailable(error) && !(error instanceof AppError)) throw error;
         expectUnknownEntries();
       }
     },

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { type Conversation, lastWelcomeId } from '#domain/chat.ts';
+import { busy } from './chat-inserter.ts';
 import {
   type ChatModels,
   type EntryRecord,
@@ -36,7 +37,8 @@ const maxAttempts = 50;
  * update the same summary at the same time.
  *
  * @param cached summaries that were read or written before, so that they need not be read again
- * @returns summaries that the caller may cache: those written by the last attempt; none if all attempts failed
+ * @returns summaries that the caller may cache: those written by the last attempt
+ * @throws AppError `unavailable` if all attempts failed, or the driver's error
  */
 export async function summarise(
   models: ChatModels,
@@ -72,6 +74,7 @@ export async function summarise(
     }
     if (writtenCount === unsummarised.size) return summaries;
   }
+  if (unsummarised.size > 0) throw busy();
   return [];
 }
 
