@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { maxEntryTokens } from '#server/store/search.ts';
-import { validBooking } from '#server/testing.ts';
+import { openTestStore, validBooking } from '#server/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
 const server = testServer();
@@ -44,6 +44,19 @@ it('a conversation is found by the words of all messages but the welcome message
   await follow();
   expect(await sessionsWith('marble')).toEqual([]);
   expect(await sessionsWith('slate')).toEqual([sessionId]);
+});
+
+it('one call adds the messages of this process and later ones of another process', async () => {
+  const [sessionId, otherSessionId] = [randomUUID(), randomUUID()];
+  await say(sessionId, 'Our lobby is quartz.');
+  const otherStore = await openTestStore(server.embedded.uri);
+  const message = { clientId: randomUUID(), kind: 'message', message: 'Ours is basalt.', isUser: true } as const;
+  const createdAt = server.clock.now;
+  await otherStore.chat.append({ ...message, sessionId: otherSessionId, createdAt, automatic: false });
+  await follow();
+  expect(await sessionsWith('quartz')).toEqual([sessionId]);
+  expect(await sessionsWith('basalt')).toEqual([otherSessionId]);
+  await otherStore.close();
 });
 
 it("a customer is created if a message has the visitor's details, and again if that customer was deleted", async () => {

@@ -29,13 +29,16 @@ export function recordIndex(stores: Stores) {
   const extendChats = chatExtender({ chat, customers, recordEntries });
 
   async function readChats(): Promise<void> {
+    // Later entries are left to the next call. Otherwise, this one might never end in a busy chat.
+    const end = await chat.lastSeq();
     for (;;) {
       const after = (await cursors.position(cursorNames.chats)) ?? 0;
+      if (after >= end) return;
       const entries = await chat.recordsAfter(after, batchSize);
       for (const sessionId of await extendChats(entries)) await update('chat', sessionId);
       const lastSeq = entries.at(-1)?.seq;
-      if (lastSeq !== undefined) await cursors.moveTo(cursorNames.chats, lastSeq);
-      if (entries.length < batchSize) return;
+      if (lastSeq === undefined) return;
+      await cursors.moveTo(cursorNames.chats, lastSeq);
     }
   }
   let reading: Promise<void> = Promise.resolve();
