@@ -42,7 +42,7 @@ export async function mailFlood(size: { rounds: number; seconds: number }): Prom
     const numbers = smtp.mails.flatMap(({ to }) => (Array.isArray(to) ? [] : numberOf(to?.value[0]?.address ?? '')));
     return {
       sent: sentMails.length,
-      // n mails have n - 1 intervals: the first mail may come just after the beginning, and the last just before the end.
+      // n mails have n - 1 intervals: the first mail may come just after the beginning, the last just before the end.
       perSecond: (sentMails.length - 1) / seconds,
       inOrder: numbers.every((number, index) => number === index),
       grownMiB: residentMiB(busy.pid) - memoryBefore,
