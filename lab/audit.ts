@@ -6,10 +6,10 @@ import { writeReport } from './measuring/results.ts';
 import { printTable, type Table } from './measuring/table.ts';
 
 /**
- * Audits the built site with third-party tools: axe checks screens in their states, Lighthouse the public pages and the
- * office's main screens for mobile and desktop, Mozilla's HTTP Observatory the response headers (over plain HTTP and
- * behind a TLS proxy on loopback, like the one of a deployed site), and csp_evaluator the content security policies.
- * Ends with status 1 if a finding fails the audit.
+ * Audits the built site with third-party tools. axe checks screens in their states. Lighthouse checks the public pages
+ * and the office's main screens, for mobile and desktop. Mozilla's HTTP Observatory checks the response headers over
+ * plain HTTP and behind a TLS proxy on loopback. csp_evaluator checks the content security policies. Ends with status 1
+ * if a finding fails the audit.
  *
  * `npm run audit:site -- --only headers`; the parts are headers, axe and lighthouse.
  */
