@@ -68,6 +68,16 @@ test('the office writes a proposal, sends it and extends its validity', async ({
   await expect(draft.getByLabel('Terms')).toHaveValue('Payable within 60 days.');
   await draft.getByRole('button', { name: 'Save draft' }).click();
   const version = page.getByRole('group', { name: 'Version 1' });
+  await version.getByRole('button', { name: 'Edit' }).click();
+  await draft.getByLabel('Terms').fill('Payable within 90 days.');
+  const stored = await (await page.request.get(`/api/admin/quotes/${id}`)).json();
+  const [{ id: proposalId, rev, validUntil }] = stored.proposals;
+  const data = { rev, validUntil: addDays(validUntil, 1) };
+  expect((await page.request.post(`/api/admin/proposals/${proposalId}/extend`, { data })).ok()).toBe(true);
+  await draft.getByRole('button', { name: 'Save draft' }).click();
+  await expect(draft.getByRole('alert')).toContainText('Somebody changed this meanwhile');
+  await draft.getByRole('button', { name: 'Save draft' }).click();
+  await expect(draft).toHaveCount(0);
   const previewUrl = await version.getByRole('link', { name: 'Preview as PDF' }).getAttribute('href');
   expect((await page.request.get(previewUrl ?? '')).headers()['content-type']).toBe('application/pdf');
   await version.getByRole('button', { name: 'Send' }).click();
@@ -81,7 +91,7 @@ test('the office writes a proposal, sends it and extends its validity', async ({
   await version.getByRole('button', { name: 'Extend' }).click();
   await expect(page.getByText('The proposal is valid for longer.').first()).toBeVisible();
   const { proposals, state } = await (await page.request.get(`/api/admin/quotes/${id}`)).json();
-  expect(proposals[0]).toMatchObject({ state: 'sent', validUntil: lastDay });
+  expect(proposals[0]).toMatchObject({ state: 'sent', validUntil: lastDay, terms: 'Payable within 90 days.' });
   expect(state).toBe('proposed');
   await expectAccessible(page);
 });

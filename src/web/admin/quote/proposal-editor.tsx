@@ -21,15 +21,17 @@ type ProposalEditorProps = {
   onChange: (offer: OfferDraft | undefined) => void;
   /** Called with the offer that was sent and the proposal in which it is stored. */
   onStored: (sent: OfferDraft, proposal: OfficeProposal) => void;
+  /** Called with the request that was fetched because the offer could not be stored over somebody else's change. */
+  onConflict: (latestQuote: WholeQuote) => void;
 };
 
 /** An error can be about one part of the scope (`scope.3`), but the form has one field for all parts. */
 const fieldOf = (path: string): string => (path.startsWith('scope.') ? 'scope' : path);
 
 /** The form for the next version of a proposal, or for a stored draft. */
-export function ProposalEditor({ quote, offer, onChange, onStored }: ProposalEditorProps) {
+export function ProposalEditor({ quote, offer, onChange, onStored, onConflict }: ProposalEditorProps) {
   const client = useApiClient();
-  const { run, problem, isSaving } = useQuoteStep(quote);
+  const { run, problem, isSaving } = useQuoteStep(quote, onConflict);
   const [showsIssues, setShowsIssues] = useState(false);
   const checked = checkedOffer(quote.id, offer);
   const issueOf = (path: string): string | undefined =>

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import type { Proposal } from '#domain/proposal.ts';
 import type { WholeQuote } from '#domain/quote.ts';
+import { editedOffer } from './offer-draft.ts';
 import {
   baseOf,
   changedDraft,
   emptyQuoteDraft,
   hasChanges,
   type QuoteDraft,
+  rebasedOffer,
   savedFields,
   storedOffer,
   typedOffer,
@@ -80,4 +83,27 @@ test('an offer that was changed while it was stored stays open as a change of th
     offer: { ...changedOffer, editing: proposal },
   });
   expect(typedOffer(changedOffer)({})).toEqual({});
+});
+
+test('after a conflict, a draft is saved over its latest revision, or as a new version if it was sent meanwhile', () => {
+  const proposal: Proposal = {
+    id: 'p1',
+    rev: 3,
+    version: 2,
+    number: 'Q-1',
+    state: 'draft',
+    createdAt: '',
+    scope: [],
+    lines: [],
+    taxRates: [],
+    terms: 'Net 30.',
+    validUntil: '2027-06-30',
+    questions: [],
+  };
+  const typed = { ...editedOffer(proposal), terms: 'Net 60.' };
+  const editing = { id: 'p1', rev: 4, version: 2 };
+  const after = (changed: Partial<Proposal>) => rebasedOffer({ proposals: [{ ...proposal, ...changed }] });
+  expect(after({ rev: 4 })({ offer: typed })).toEqual({ offer: { ...typed, editing } });
+  expect(after({ rev: 4, state: 'sent' })({ offer: typed })).toEqual({ offer: { ...typed, editing: undefined } });
+  expect(after({ rev: 4 })({ offer: { ...typed, editing: undefined } })).toEqual({});
 });

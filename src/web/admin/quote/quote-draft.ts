@@ -73,6 +73,20 @@ export const storedOffer =
   };
 
 /**
+ * The change of a draft when the offer could not be stored because of somebody else's change, and the request was
+ * fetched again. The next save changes the latest revision of the edited version or, if it was sent or withdrawn
+ * meanwhile, stores a new version.
+ */
+export const rebasedOffer =
+  ({ proposals }: Pick<WholeQuote, 'proposals'>) =>
+  ({ offer }: QuoteDraft): Partial<QuoteDraft> => {
+    if (offer?.editing === undefined) return {};
+    const edited = proposals.find(({ id, state }) => id === offer.editing?.id && state === 'draft');
+    const editing = edited && { id: edited.id, rev: edited.rev, version: edited.version };
+    return { offer: { ...offer, editing } };
+  };
+
+/**
  * The request on which a save of these fields is based: the current one or, if somebody has changed one of the fields
  * since the user began to type it, the one that the user saw, so that the save is a conflict.
  */

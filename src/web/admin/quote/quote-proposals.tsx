@@ -8,7 +8,7 @@ import { editedOffer, initialOffer, type OfferDraft } from './offer-draft.ts';
 import { ProposalActions, type ProposalActionsProps } from './proposal-actions.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalSums } from './proposal-sums.tsx';
-import { type QuoteDraftProps, storedOffer, typedOffer } from './quote-draft.ts';
+import { type QuoteDraftProps, rebasedOffer, storedOffer, typedOffer } from './quote-draft.ts';
 import { Unprintable } from './unprintable.tsx';
 import { useTaxFacts } from './use-tax-facts.ts';
 
@@ -25,6 +25,7 @@ export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQu
           offer={draft.offer}
           onChange={(offer) => onDraftChange(typedOffer(offer))}
           onStored={(sent, proposal) => onDraftChange(storedOffer(sent, proposal))}
+          onConflict={(latestQuote) => onDraftChange(rebasedOffer(latestQuote))}
         />
       ) : (
         <Box>
