@@ -70,3 +70,13 @@ test('a calculated price fills the first monthly line without a price, or a new 
   expect(filledAgain.lines.map(({ price }) => price)).toEqual(['2406.03', '1.00', '2.00']);
   expect(proposalSums(pricingInputOf(filledAgain)).totalCents).toBe(240_903);
 });
+
+test('only lines and rates that can be stored are part of the total', () => {
+  const line = { ...emptyLine(), price: '10.00' };
+  const offer = initialOffer(quote, undefined, { today: '2027-12-31', taxes: [] });
+  const invalidLines = ['0.5', '-2', '0', '', '10001'].map((quantity) => ({ ...line, quantity }));
+  const taxRates = ['6', '101', '-1'].map((percent) => ({ key: percent, label: 'State', percent }));
+  const pricing = pricingInputOf({ ...offer, taxRates, lines: [...invalidLines, { ...line, quantity: '2' }] });
+  expect(proposalSums(pricing)).toMatchObject({ subtotalCents: 2_000, taxes: [{ cents: 120 }], totalCents: 2_120 });
+  expect(pricingInputOf({ ...offer, lines: [{ ...line, price: '1000000.01' }] }).lines).toEqual([]);
+});

@@ -1,10 +1,11 @@
+import * as z from 'zod/mini';
 import { addDays, type Day } from '#domain/calendar.ts';
 import type { Period } from '#domain/periods.ts';
-import { type Proposal, type ProposalLine, proposalDraft } from '#domain/proposal.ts';
+import { type Proposal, type ProposalLine, proposalDraft, proposalLine } from '#domain/proposal.ts';
 import type { PricingInput } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
 import { serviceNames } from '#domain/site.ts';
-import type { TaxExemption, TaxRate, TaxRounding, TaxRules } from '#domain/taxes.ts';
+import { type TaxExemption, type TaxRate, type TaxRounding, type TaxRules, taxRate } from '#domain/taxes.ts';
 import { countyOf, isExpiredExemption, isTaxed, ratesIn, taxRulesOn } from '#domain/taxes-rules.ts';
 import { checkAgainst } from '#web/lib/forms/checked.ts';
 
@@ -157,15 +158,20 @@ const lineOf = ({ key: _key, quantity, price, ...line }: LineDraft): ProposalLin
 });
 const rateOf = ({ label, percent }: RateDraft): TaxRate => ({ label, basisPoints: hundredthsOf(percent) });
 
+const isPriced = ({ quantity, unitCents }: ProposalLine): boolean =>
+  z.safeParse(proposalLine.shape.quantity, quantity).success &&
+  z.safeParse(proposalLine.shape.unitCents, unitCents).success;
+const isPercentage = ({ basisPoints }: TaxRate): boolean => z.safeParse(taxRate.shape.basisPoints, basisPoints).success;
+
 /**
- * The data from which the totals are computed. Lines whose sum is not a whole number of cents are left out, and rates
- * with an invalid percentage.
+ * The data from which the totals are computed. Lines with an invalid quantity or price are left out, and rates with an
+ * invalid percentage. Missing texts do not matter here.
  */
 export const pricingInputOf = ({ lines, taxRates, rounding, exemption }: OfferDraft): PricingInput => ({
   rounding,
   exemption,
-  lines: lines.map(lineOf).filter((line) => Number.isInteger(line.quantity * line.unitCents)),
-  taxRates: taxRates.map(rateOf).filter(({ basisPoints }) => Number.isInteger(basisPoints)),
+  lines: lines.map(lineOf).filter(isPriced),
+  taxRates: taxRates.map(rateOf).filter(isPercentage),
 });
 
 /** Converts the draft to the input of the call that stores it for a quote request, or returns its errors. */
