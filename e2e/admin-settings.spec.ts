@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Running } from '../lab/measuring/processes.ts';
+import { holdRequests } from './checks.ts';
 import { adminPassword, startServer, test } from './site.ts';
 
 // These tests use a separate site, because other tests need the initial settings.
@@ -93,7 +94,10 @@ test('leaving asks about unsaved changes, a conflict is settled per field, and a
   await expect(price(myPage, 'Regular cleaning, an hour')).toHaveValue('75');
 
   await price(myPage, 'Regular cleaning, an hour').fill('80');
+  const releaseSave = await holdRequests(myPage, /admin\.settings\.save/);
   await save(myPage);
+  await expect(myPage.getByRole('button', { name: /^Bring back what was saved/ }).first()).toBeDisabled();
+  releaseSave();
   await expect(myPage.getByText('Not saved yet.')).toHaveCount(0);
   await price(theirPage, 'Refrigerator').fill('50');
   await save(theirPage);

@@ -65,7 +65,10 @@ function Versions<Value>({ parts, editor }: HistoryProps<Value>) {
               <Button
                 variant="outlined"
                 aria-label={`Bring back what was saved at ${formatMoment(version.savedAt)}`}
-                onClick={() => setVersionToRestore(version)}
+                aria-disabled={editor.isSaving}
+                onClick={() => {
+                  if (!editor.isSaving) setVersionToRestore(version);
+                }}
                 sx={{ alignSelf: 'center' }}
               >
                 Bring back

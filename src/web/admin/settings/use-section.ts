@@ -166,7 +166,9 @@ export function useSection<Value>(parts: SectionParts<Value>, settings: AllSetti
       if (!isSaving) await saveIfValid(draft, saved);
     },
     discard: () => replaceWith(saved),
-    restore: (value) => send({ value, over: saved, draft }),
+    async restore(value) {
+      if (!isSaving) await send({ value, over: saved, draft });
+    },
     conflict: conflict && {
       versions: versionsOf(conflict.theirs, conflict.sending),
       settle: (value) => saveOver(conflict.theirs, { value, sentDraft: conflict.sending.draft }),
