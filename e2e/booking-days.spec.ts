@@ -138,4 +138,27 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
     await page.getByRole('button', { name: 'Move the visit' }).click();
     await expect(page.getByRole('button', { name: /^Evening .* your time now$/ })).toBeDisabled();
   });
+
+  await test.step("the office is asked about the crew's other job and about the full window, one after the other", async () => {
+    const api = `${server.url}/api`;
+    const jobsOf = async (day: Day) => (await (await office.request.get(`${api}/admin/day/${day}`)).json()).windows;
+    const crewName = newName();
+    const crewResponse = await office.request.post(`${api}/admin/crews`, { data: { name: crewName, members: [] } });
+    const data = { crewId: (await crewResponse.json()).id };
+    const [fullDay] = (await jobsOf(inNextMonth(2))).evening;
+    expect((await office.request.put(`${api}/bookings/${fullDay.id}/crew`, { data })).ok()).toBe(true);
+    await office.goto(`${server.url}/admin?tab=bookings&view=day&day=${chosenDay}`);
+    await office.getByRole('button', { name: `Move ${name}` }).click();
+    const dialog = office.getByRole('dialog', { name: `Move ${name}` });
+    await dialog.getByLabel('Day').fill(inNextMonth(2));
+    await dialog.getByLabel('Crew').selectOption({ label: crewName });
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(dialog.getByText('This crew has another job in that window.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Move anyway' }).click();
+    await expect(dialog.getByText('That time is full.')).toBeVisible();
+    expect((await jobsOf(inNextMonth(2))).evening).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Move anyway' }).click();
+    await expect(dialog).toBeHidden();
+    expect((await jobsOf(inNextMonth(2))).evening).toMatchObject([data, { name, ...data, overCapacity: true }]);
+  });
 });

@@ -6,7 +6,7 @@ import { formatWindow } from '../record/format.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import type { Lane } from './lanes.ts';
-import type { BoardPosition, MoveFailure } from './use-job-changes.ts';
+import type { BoardPosition, MoveFailure, Overrides } from './use-job-changes.ts';
 
 type MoveDialogProps = {
   job: Job;
@@ -15,7 +15,7 @@ type MoveDialogProps = {
   /** The failure of a drop, if the dialog was opened because of it. */
   initialFailure: MoveFailure | undefined;
   lanes: readonly Lane[];
-  onMove: (job: Job, position: BoardPosition, override: boolean) => Promise<MoveFailure | undefined>;
+  onMove: (job: Job, position: BoardPosition, overrides: Overrides | undefined) => Promise<MoveFailure | undefined>;
   onClose: () => void;
 };
 
@@ -34,9 +34,9 @@ export function MoveDialog({ job, initialPosition, initialFailure, lanes, onMove
     setPosition((previous) => ({ ...previous, ...part }));
     setFailure(undefined);
   };
-  const move = async (override: boolean) => {
+  const move = async (overrides: Overrides | undefined) => {
     setIsMoving(true);
-    const moveFailure = await onMove({ ...job, rev }, position, override);
+    const moveFailure = await onMove({ ...job, rev }, position, overrides);
     // The message says that the booking was changed, so another attempt is deliberate and uses the current revision.
     if (moveFailure?.rev !== undefined) setRev(moveFailure.rev);
     setIsMoving(false);
@@ -48,7 +48,7 @@ export function MoveDialog({ job, initialPosition, initialFailure, lanes, onMove
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void move(failure?.canOverride === true);
+          void move(failure?.overrides);
         }}
       >
         <DialogTitle id="move-title">Move {job.name}</DialogTitle>
@@ -79,7 +79,7 @@ export function MoveDialog({ job, initialPosition, initialFailure, lanes, onMove
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" variant="contained" disabled={isMoving}>
-            {failure?.canOverride === true ? 'Move anyway' : 'Move'}
+            {failure?.overrides !== undefined ? 'Move anyway' : 'Move'}
           </Button>
         </DialogActions>
       </form>

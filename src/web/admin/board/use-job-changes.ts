@@ -13,10 +13,14 @@ import { isCrewBusy, isSameTime } from './busy-crew.ts';
 /** The position of a job on the board. */
 export type BoardPosition = { serviceDate: Day; serviceTime: ServiceTime; crewId: string | null };
 
-/** The reason why a job or its crew was not changed, and whether the office can override it. */
+/** The obstacles in spite of which a job is moved: a full window, and a crew that has another job then. */
+export type Overrides = { window?: true; crew?: true };
+
+/** The reason why a job or its crew was not changed. */
 export type MoveFailure = {
   message: string;
-  canOverride: boolean;
+  /** The overrides with which the job can be moved anyway, unless there is another obstacle; undefined if it cannot. */
+  overrides?: Overrides | undefined;
   /** The booking's current revision, if the booking was changed by somebody else or by a part of the move. */
   rev?: number;
 };
@@ -53,29 +57,33 @@ export function useJobChanges() {
       client.admin.settings.all.query(),
     ]);
     if (crews.some(({ id, active }) => id === position.crewId && !active))
-      return { message: 'This crew is not at work. Nothing has moved.', canOverride: false };
+      return { message: 'This crew is not at work. Nothing has moved.' };
     const day = { jobs: Object.values(windows).flat(), places: settings.booking.value.places };
     return isCrewBusy(job, position, day)
-      ? { message: 'This crew has another job in that window. Nothing has moved yet.', canOverride: true }
+      ? { message: 'This crew has another job in that window. Nothing has moved yet.', overrides: { crew: true } }
       : undefined;
   };
 
-  const move = async (job: Job, position: BoardPosition, override = false): Promise<MoveFailure | undefined> => {
+  const move = async (
+    job: Job,
+    position: BoardPosition,
+    overrides: Overrides = {},
+  ): Promise<MoveFailure | undefined> => {
     const { id, rev } = job;
     const { crewId, ...time } = position;
     let movedJob: Job | undefined;
     try {
-      const problem = override ? undefined : await crewFailure(job, position);
-      if (problem !== undefined) return problem;
+      const problem = overrides.crew === true ? undefined : await crewFailure(job, position);
+      if (problem !== undefined) return withOverrides(problem, overrides);
       movedJob = await client.admin.bookings.update.mutate({
         id,
         rev,
         ...time,
-        ...(override ? { overCapacity: true } : {}),
+        ...(overrides.window === true ? { overCapacity: true } : {}),
       });
-      await client.admin.crews.choose.mutate({ id, crewId, ...(override ? { override: true } : {}) });
+      await client.admin.crews.choose.mutate({ id, crewId, ...(overrides.crew === true ? { override: true } : {}) });
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = withOverrides(failureOf(error), overrides);
       if (movedJob === undefined) return failure;
       return { ...failure, rev: movedJob.rev, message: `The visit was moved, but not its crew: ${failure.message}` };
     } finally {
@@ -85,7 +93,7 @@ export function useJobChanges() {
     offerUndo({
       about: job.id,
       message: isSameTime(job, position) ? `The crew of ${job.name} was changed` : `${job.name} was moved`,
-      undo: () => void move({ ...job, rev: newRev }, positionOf(job), true).then(showFailure),
+      undo: () => void move({ ...job, rev: newRev }, positionOf(job), { window: true, crew: true }).then(showFailure),
     });
     return undefined;
   };
@@ -162,14 +170,16 @@ function useRefresh() {
 function failureOf(error: unknown): MoveFailure {
   const failure = callFailure(error);
   if (failure.kind === 'unreachable')
-    return {
-      message: 'The change could not be saved. Please check your connection and try again.',
-      canOverride: false,
-    };
+    return { message: 'The change could not be saved. Please check your connection and try again.' };
   const { message, code, details } = failure;
   return {
     message,
-    canOverride: code === 'slot_taken' || code === 'crew_taken',
+    ...(code === 'slot_taken' ? { overrides: { window: true } } : {}),
+    ...(code === 'crew_taken' ? { overrides: { crew: true } } : {}),
     ...(details.rev === undefined ? {} : { rev: details.rev }),
   };
 }
+
+/** Adds the overrides of the failed move to those that the failure asks for. */
+const withOverrides = (failure: MoveFailure, overrides: Overrides): MoveFailure =>
+  failure.overrides === undefined ? failure : { ...failure, overrides: { ...overrides, ...failure.overrides } };

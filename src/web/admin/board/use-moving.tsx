@@ -29,7 +29,7 @@ export function useMoving({
   const [openDialog, setOpenDialog] = useState<{ job: Job; position: BoardPosition; failure?: MoveFailure }>();
   const moveTo = async (job: Job, position: BoardPosition): Promise<void> => {
     const failure = await changes.move(job, position);
-    if (failure?.canOverride === true) setOpenDialog({ job, position, failure });
+    if (failure?.overrides !== undefined) setOpenDialog({ job, position, failure });
     else changes.showFailure(failure);
   };
   return {
