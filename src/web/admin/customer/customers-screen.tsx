@@ -6,7 +6,9 @@ import { useApi } from '#web/lib/api/api.ts';
 import { countOf, formatCount, formatMoment } from '../record/format.ts';
 import { SiteLink } from '../shell/page-link.tsx';
 import { customersPath, usePageParameters } from '../shell/page-parameters.ts';
+import { useExistingPage } from '../table/paging.ts';
 import { SearchField } from '../table/search-field.tsx';
+import { pagePart, readPage, withParts } from '../table/view-url.ts';
 import { ImportCustomers } from './import-customers.tsx';
 import { OwedChip } from './owed-chip.tsx';
 
@@ -17,9 +19,9 @@ export function CustomersScreen() {
   const api = useApi();
   const [parameters, setParameters] = usePageParameters(customersPath);
   const search = parameters.get('search') ?? '';
-  const page = Math.max(0, Math.floor(Number(parameters.get('page'))) - 1 || 0);
+  const page = readPage(parameters);
   const input = { ...(search === '' ? {} : { search }), limit: pageSize, skip: page * pageSize };
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...api.admin.customers.list.queryOptions(input),
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -32,6 +34,18 @@ export function CustomersScreen() {
         ...(nextPage === 0 ? {} : { page: String(nextPage + 1) }),
       });
     });
+  useExistingPage(
+    {
+      page,
+      pageSize,
+      total: data?.total ?? 0,
+      isExact: true,
+      rowCount: data?.items.length ?? 0,
+      isCurrent: data !== undefined && !isPlaceholderData && !isError,
+    },
+    // Back must not lead to the missing page.
+    (target) => setParameters((previous) => withParts(previous, { page: pagePart(target) }), { replace: true }),
+  );
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
