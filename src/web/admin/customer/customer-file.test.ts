@@ -25,6 +25,14 @@ it('finds columns by their headings, joins names and notes, removes formula guar
   });
 });
 
+it('removes formula guards from every column, but no other apostrophe', () => {
+  const lines = readCsv("Name,Email,Company,Notes\n'@home,'+ann@b.co,'t Hooft,'-5% \n'Bo',bo@b.co,,\"'\t=1\"");
+  expect(readCustomers(lines)?.rows).toEqual([
+    { name: '@home', email: '+ann@b.co', phone: '', notes: "'t Hooft\n-5%" },
+    { name: "'Bo'", email: 'bo@b.co', phone: '', notes: '\t=1' },
+  ]);
+});
+
 it('finds no customers if no heading names an email or a phone number', () => {
   expect(readCustomers(readCsv('Name,Age\nAnn,5'))).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { ImportedRow } from '#domain/customer-import.ts';
+import { withoutFormulaGuard } from '../table/csv.ts';
 
 /**
  * Splits a CSV file into lines of trimmed cells, with quotes as in RFC 4180. The separator is a comma, a semicolon or a
@@ -79,7 +80,8 @@ export function readCustomers(lines: readonly (readonly string[])[]): CustomerFi
   if (!nameColumns.some((column) => indexesOf(column).length > 0)) return undefined;
   if (indexesOf('email').length + indexesOf('phone').length === 0) return undefined;
   const rows = customerLines.map(({ cells }): ImportedRow => {
-    const cellsOf = (column: Column) => indexesOf(column).flatMap((index) => cells[index] || []);
+    const cellsOf = (column: Column) =>
+      indexesOf(column).flatMap((index) => withoutFormulaGuard(cells[index] ?? '') || []);
     const firstCell = (column: Column) => cellsOf(column)[0] ?? '';
     const personName = firstCell('name') || `${firstCell('first')} ${firstCell('last')}`.trim();
     const company = firstCell('company');
@@ -87,7 +89,7 @@ export function readCustomers(lines: readonly (readonly string[])[]): CustomerFi
     return {
       name: personName || company,
       email: firstCell('email'),
-      phone: withoutFormulaGuard(firstCell('phone')),
+      phone: firstCell('phone'),
       notes: notes.filter((text) => text !== '').join('\n'),
     };
   });
@@ -96,11 +98,6 @@ export function readCustomers(lines: readonly (readonly string[])[]): CustomerFi
   );
   return { rows, rowNumbers: customerLines.map(({ rowNumber }) => rowNumber), unused };
 }
-
-/**
- * Removes the apostrophe that our exports put before texts that a spreadsheet would run as a formula, such as +1 561.
- */
-const withoutFormulaGuard = (text: string): string => text.replace(/^'(?=[+\-=@])/, '');
 
 /** Decodes a file as UTF-8; if it is not valid UTF-8, as windows-1252, which some spreadsheet programs write. */
 export function decodeText(bytes: ArrayBuffer): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from './csv.ts';
+import { toCsv, withoutFormulaGuard } from './csv.ts';
 
 const columns = [{ heading: 'Text', value: (row: { text: string }) => row.text }];
 const cellOf = (text: string): string => toCsv([{ text }], columns).slice('\uFEFFText\r\n'.length, -2);
@@ -23,11 +23,17 @@ describe('CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '\tcmd', '\rcmd'])(
     'puts an apostrophe before %j, which a spreadsheet might run as a formula',
     (text) => {
-      expect(cellOf(text).replace(/^"/, '')).toMatch(/^'/);
+      const cell = cellOf(text).replace(/^"|"$/g, '');
+      expect(cell).toMatch(/^'/);
+      expect(withoutFormulaGuard(cell)).toBe(text);
     },
   );
 
   it('does not change ordinary texts', () => {
     expect(cellOf('Müller 5-7')).toBe('Müller 5-7');
+  });
+
+  it('an import removes no apostrophe that belongs to the text', () => {
+    for (const text of ["'t Hooft", "'", "''=1", 'Ann']) expect(withoutFormulaGuard(cellOf(text))).toBe(text);
   });
 });

@@ -14,12 +14,16 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly OutputColumn<
   return `\uFEFF${table.map((cells) => cells.map(encodeCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/**
- * One cell. Texts that a spreadsheet would run as a formula get an apostrophe in front (OWASP, CSV injection); numbers
- * are not escaped.
- */
+/** Texts that a spreadsheet might run as a formula (OWASP, CSV injection). */
+const formula = /^\s*[=+\-@]|^[\t\r\n]/;
+
+/** One cell. Formulas get an apostrophe in front; numbers are not escaped. */
 function encodeCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = /^[\s]*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  const text = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** The text of an exported cell, without the apostrophe in front of a formula. Other apostrophes belong to the text. */
+export const withoutFormulaGuard = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
