@@ -51,6 +51,10 @@ test('pictures that are pasted, dropped or chosen are inserted into the post', a
     .getByLabel('Picture files')
     .setInputFiles({ name: 'c.jpg', mimeType: 'image/jpeg', buffer: await picture(14) });
   await expect(content).toHaveValue(contentOfPictures(4));
+  const broken = { name: 'broken.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') };
+  await insert(page, 'paste', [broken]);
+  await expect(page.getByText(/^broken\.jpg: /)).toBeVisible();
+  await expect(content).toHaveValue(contentOfPictures(4));
   // If the page did not handle this drop, the browser would open the file in its place.
   expect(await insert(page, 'drop', [{ name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }])).toBe(
     true,

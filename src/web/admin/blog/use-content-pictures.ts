@@ -15,6 +15,10 @@ const placeholder = (number: number): string => `<!-- picture ${number} is being
 /** A picture that was copied together with text, such as `<img src="data:image/png;base64,…" alt="">`. */
 const copiedPicture = /<img src="(data:image\/[^"]+)" alt="([^"]*)">/g;
 
+/** Matches the placeholder of a picture, together with its `figure` if that contains nothing else. */
+const placeholderOrFigure = (number: number): RegExp =>
+  new RegExp(`<figure>${placeholder(number)}</figure>\\n?|${placeholder(number)}`);
+
 let lastPictureNumber = 0;
 
 /** Uploads pictures that are pasted, dropped or chosen for the content of a post, and inserts them. */
@@ -34,7 +38,7 @@ export function useContentPictures({ field, value, onChange, onUploading }: Cont
   }, []);
   useEffect(() => onUploading(uploadCount > 0), [uploadCount, onUploading]);
 
-  const replace = (from: string, to: string): void => {
+  const replace = (from: string | RegExp, to: string): void => {
     const { value: content, onChange: change } = latest.current;
     const next = content.replace(from, () => to);
     // Several uploads may finish before the next render.
@@ -55,7 +59,7 @@ export function useContentPictures({ field, value, onChange, onUploading }: Cont
         if (wasAnimated === true) setNotice(imageTexts.animated);
         return;
       }
-      replace(placeholder(number), '');
+      replace(placeholderOrFigure(number), '');
       setNotice(`${file.name}: ${outcome.kind === 'rejected' ? outcome.message : 'Please log in and try again.'}`);
     } catch {
       // The upload was aborted, because the form was closed.
