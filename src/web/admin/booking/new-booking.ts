@@ -28,6 +28,23 @@ export const emptyBooking = (serviceDate: Day): NewBooking => ({
   notify: true,
 });
 
+type Home = Pick<NewBooking, 'address' | 'city' | 'zipCode' | 'bedrooms' | 'bathrooms' | 'squareFootage'>;
+
+/** The form values with the home of an earlier booking, except in fields that have changed since `before`. */
+export function withHome(typed: NewBooking, { home, before }: { home: Home; before: Home }): NewBooking {
+  const filled = <Field extends keyof Home>(field: Field): Home[Field] =>
+    typed[field] === before[field] ? home[field] : typed[field];
+  return {
+    ...typed,
+    address: filled('address'),
+    city: filled('city'),
+    zipCode: filled('zipCode'),
+    bedrooms: filled('bedrooms'),
+    bathrooms: filled('bathrooms'),
+    squareFootage: filled('squareFootage'),
+  };
+}
+
 /** Converts the form values to a request, checked with the schema that the server also uses. */
 export const checkNewBooking = (
   typed: NewBooking,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { totalPrice } from '#domain/booking-rules.ts';
 import type { CustomerSummary } from '#domain/customer.ts';
 import type { Issue } from '#domain/errors.ts';
@@ -11,7 +11,7 @@ import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useToast } from '#web/ui/toasts.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
-import { checkNewBooking, emptyBooking, type NewBooking } from './new-booking.ts';
+import { checkNewBooking, emptyBooking, type NewBooking, withHome } from './new-booking.ts';
 import { useRefreshBookings } from './use-refresh-bookings.ts';
 
 /** The state of the form for a new booking, and the functions that fill it in and send it. */
@@ -29,14 +29,20 @@ export function useNewBooking(onBooked: () => void) {
   const [isSending, setIsSending] = useState(false);
   const [form, focusFirstIssue] = useFirstIssue();
   const price = totalPrice({ ...typed, hours: Number(typed.hours) }, prices);
-  const change = (part: Partial<NewBooking>) => {
-    setTyped((previous) => ({ ...previous, ...part }));
+  const latestChoice = useRef<CustomerSummary>(undefined);
+  const clearProblems = (part: Partial<NewBooking>) => {
     setIssues((previous) => previous.filter(({ path }) => !(path in part)));
     setProblem(undefined);
   };
+  const change = (part: Partial<NewBooking>) => {
+    setTyped((previous) => ({ ...previous, ...part }));
+    clearProblems(part);
+  };
   const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
 
-  const fillFrom = async ({ id, name, phones, emails }: CustomerSummary) => {
+  const fillFrom = async (customer: CustomerSummary) => {
+    const { id, name, phones, emails } = customer;
+    latestChoice.current = customer;
     // The suggestions, one of which may have the focus, are about to close. The service is the next field to fill in.
     form.current?.querySelector<HTMLElement>('select[name="serviceType"]')?.focus();
     change({
@@ -51,7 +57,17 @@ export function useNewBooking(onBooked: () => void) {
       const { address, city, zipCode, bedrooms, bathrooms, squareFootage } = await client.admin.bookings.get.query({
         id: latestSubject.id,
       });
-      change({ address, city, zipCode, bedrooms: String(bedrooms), bathrooms, squareFootage: squareFootage ?? '' });
+      if (latestChoice.current !== customer) return;
+      const home = {
+        address,
+        city,
+        zipCode,
+        bedrooms: String(bedrooms),
+        bathrooms,
+        squareFootage: squareFootage ?? '',
+      };
+      setTyped((previous) => withHome(previous, { home, before: typed }));
+      clearProblems(home);
     } catch {
       // Errors are ignored, because the fields can also be filled in by hand.
     }
