@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
 import { askForQuote, book, bookAsOffice, newName, openWorkspace, today } from './admin-page.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { expectAccessible, expectNoSidewaysScrolling, toast } from './checks.ts';
 import { test } from './workspace-test.ts';
 
 test('three clicks confirm all bookings of a day, and one click undoes the confirmations', async ({
@@ -136,7 +136,7 @@ test('the form for a booking finds the customer, updates the price at once, and 
   expect((await searchResponse.json()).bookings).toHaveLength(2);
 });
 
-test('all bookings of a day can be completed and marked as paid, and a booking can be edited from its panel', async ({
+test('all bookings of a day can be completed after a colleague has changed one, and marked as paid, and a booking can be edited from its panel', async ({
   page,
   site,
   request,
@@ -146,7 +146,13 @@ test('all bookings of a day can be completed and marked as paid, and a booking c
   await book(request, name, day);
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
   await page.getByRole('button', { name: 'Select all' }).click();
+  const found = await (await page.request.get(`/api/admin/search?q=${encodeURIComponent(name)}`)).json();
+  const data = { specialInstructions: 'Gate code 4412' };
+  expect((await page.request.patch(`/api/bookings/${found.bookings[0].id}`, { data })).ok()).toBe(true);
   await page.getByRole('button', { name: /^Complete \(/ }).click();
+  await expect(toast(page)).toContainText(`${name}: Somebody else has changed this booking`);
+  await page.getByRole('button', { name: /^Complete \(/ }).click();
+  await expect(page.getByText('1 booking completed')).toBeVisible();
   await page.getByRole('button', { name: /^Mark as paid \(/ }).click();
   const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(job).toContainText('Completed, paid');

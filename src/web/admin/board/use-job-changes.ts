@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookingStatusChange } from '#domain/booking.ts';
 import type { ServiceTime } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/toasts.tsx';
+import { OwnRevisions } from '../booking/own-revisions.ts';
 import { countOf } from '../record/format.ts';
 import { useUndo } from '../shell/undo.tsx';
 import type { BulkAction } from './bulk-actions.ts';
@@ -38,6 +41,7 @@ export function useJobChanges() {
   const client = useApiClient();
   const toast = useToast();
   const offerUndo = useUndo();
+  const [ownRevisions] = useState(() => new OwnRevisions());
 
   const refresh = useRefresh();
 
@@ -69,7 +73,7 @@ export function useJobChanges() {
     position: BoardPosition,
     overrides: Overrides = {},
   ): Promise<MoveFailure | undefined> => {
-    const { id, rev } = job;
+    const { id } = job;
     const { crewId, ...time } = position;
     let movedJob: Job | undefined;
     try {
@@ -77,10 +81,11 @@ export function useJobChanges() {
       if (problem !== undefined) return withOverrides(problem, overrides);
       movedJob = await client.admin.bookings.update.mutate({
         id,
-        rev,
+        rev: ownRevisions.latest(job),
         ...time,
         ...(overrides.window === true ? { overCapacity: true } : {}),
       });
+      ownRevisions.add(movedJob);
       await client.admin.crews.choose.mutate({ id, crewId, ...(overrides.crew === true ? { override: true } : {}) });
     } catch (error) {
       const failure = withOverrides(failureOf(error), overrides);
@@ -98,11 +103,11 @@ export function useJobChanges() {
     return undefined;
   };
 
-  return { move, showFailure, ...useManyChanges() };
+  return { move, showFailure, ...useManyChanges(ownRevisions) };
 }
 
 /** Changes several jobs, with one undo for all changes of a call. */
-function useManyChanges() {
+function useManyChanges(ownRevisions: OwnRevisions) {
   const client = useApiClient();
   const toast = useToast();
   const offerUndo = useUndo();
@@ -126,25 +131,31 @@ function useManyChanges() {
   };
 
   const changeMany = async (jobs: readonly Job[], { doneText, change, undoChange }: BulkAction): Promise<void> => {
-    const changedJobs = await runAll(jobs, ({ id }) => client.admin.bookings.update.mutate({ id, ...change }));
+    const update = async (job: Job, fields: BookingStatusChange): Promise<void> => {
+      // A payment is stored whatever a colleague has changed. Other changes are rejected if a colleague has changed the
+      // booking since it was shown.
+      const seen = fields.paymentStatus === undefined ? { rev: ownRevisions.latest(job) } : {};
+      ownRevisions.add(await client.admin.bookings.update.mutate({ id: job.id, ...seen, ...fields }));
+    };
+    const changedJobs = await runAll(jobs, (job) => update(job, change));
     if (changedJobs.length === 0) return;
     offerUndo({
       about: 'many',
       message: `${countOf(changedJobs.length, ['booking', 'bookings'])} ${doneText}`,
-      undo: () =>
-        void runAll(changedJobs, (job) => client.admin.bookings.update.mutate({ id: job.id, ...undoChange(job) })),
+      undo: () => void runAll(changedJobs, (job) => update(job, undoChange(job))),
     });
   };
 
   const assignMany = async (jobs: readonly Job[], crewId: string | null): Promise<void> => {
-    const changedJobs = await runAll(jobs, ({ id }) => client.admin.crews.choose.mutate({ id, crewId }));
+    const revisionOf = (job: Job) => ({ id: job.id, rev: ownRevisions.latest(job) });
+    const changedJobs = await runAll(jobs, (job) => client.admin.crews.choose.mutate({ ...revisionOf(job), crewId }));
     if (changedJobs.length === 0) return;
     offerUndo({
       about: 'many',
       message: `${countOf(changedJobs.length, ['booking', 'bookings'])} ${crewId === null ? 'without a crew' : 'assigned'}`,
       undo: () =>
         void runAll(changedJobs, (job) =>
-          client.admin.crews.choose.mutate({ id: job.id, crewId: job.crewId ?? null, override: true }),
+          client.admin.crews.choose.mutate({ ...revisionOf(job), crewId: job.crewId ?? null, override: true }),
         ),
     });
   };
