@@ -96,4 +96,7 @@ test('the page of a link that does not work offers to mail working links, and sh
   release();
   await expect(page.getByText(/^We cannot send email at the moment/)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('ana@example.com');
+  // A link within the document, such as the one after a booking.
+  await page.evaluate((path) => window.history.pushState(null, '', path), await bookedPath(page.request));
+  await expect(page.getByText('1 Palm Way')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { anyToken } from '#domain/opened-link.ts';
 import { logSlowRequest, type Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import type { EarlyHandler } from '#server/http/http-server.ts';
@@ -86,7 +87,7 @@ export async function pages(
     serve((origin) => site.page(origin, sharedPath('/chat/:token'))),
   );
   const serveLink = <Target>(link: PlainLink<Target>): void => {
-    const sharedPage = sharedPath(`${link.path}/:token`);
+    const sharedPage = `${link.path}/${anyToken}`;
     app.get<{ Params: { token: string } }>(`${link.path}/:token`, { onSend }, async (request, reply) => {
       const exchange = { request, reply, shared: forms };
       if (isPlain(request)) return showPlain(link, exchange);

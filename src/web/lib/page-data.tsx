@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { CardPost, ShownPost } from '#domain/blog.ts';
-import { anyToken, type OpenedLink } from '#domain/opened-link.ts';
+import type { OpenedLink } from '#domain/opened-link.ts';
 import type { ShownReviews } from '#domain/reviews.ts';
 import type { ApiClient } from './api/api.ts';
 import { callFailure } from './api/call-failure.ts';
@@ -48,10 +48,10 @@ export class PageData {
     return created;
   }
 
-  /** What the server found behind a secret link when it rendered the link's page. */
+  /** What the server found behind a secret link when it rendered the link's page, by the token of that page's path. */
   linkOf(token: string | undefined): OpenedLink | undefined {
     const { link } = this.#loaded;
-    return link?.token === token || link?.token === anyToken ? link : undefined;
+    return link?.token === token ? link : undefined;
   }
 
   /** Call it when the office has changed a post: the posts and cards are loaded again when they are next shown. */

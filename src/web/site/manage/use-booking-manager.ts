@@ -6,9 +6,9 @@ import type { ApiClient } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { loadApi } from '#web/lib/api/load-api.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
-import { usePageData } from '#web/lib/page-data.tsx';
 import { urlToken } from '#web/lib/url-token.ts';
 import { slotsIn } from '../calendar/alternatives.ts';
+import { useOpenedLink } from '../layout/opened-link.ts';
 
 type BookingView =
   | { kind: 'loading' }
@@ -47,7 +47,7 @@ function viewOf(opened: OpenedLink | undefined): BookingView {
 
 /** The booking that the link in the URL belongs to, and the customer's actions on it. */
 export function useBookingManager(token: string): BookingManager {
-  const opened = usePageData().linkOf(token);
+  const opened = useOpenedLink(token);
   const [view, setView] = useState<BookingView>(() => viewOf(opened));
   const [notice, setNotice] = useState<Notice>();
   const [busy, setBusy] = useState(false);

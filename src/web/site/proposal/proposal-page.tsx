@@ -4,12 +4,12 @@ import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { FormBoundary } from '#web/lib/forms/lazy-form.tsx';
-import { usePageData } from '#web/lib/page-data.tsx';
 import { urlToken } from '#web/lib/url-token.ts';
 import type { PageModule } from '#web/route.ts';
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { useOpenedLink } from '../layout/opened-link.ts';
 import { ProposalAnswer } from './proposal-answer.tsx';
 import { ProposalText } from './proposal-text.tsx';
 import { useSeen } from './use-seen.ts';
@@ -43,7 +43,7 @@ function loadErrorText(failure: CallFailure): string {
 
 export function ProposalScreen({ token }: { token: string }) {
   const company = useCompany();
-  const opened = usePageData().linkOf(token);
+  const opened = useOpenedLink(token);
   const [proposal, setProposal] = useState(opened?.proposal);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [errorMessage, setErrorMessage] = useState(opened?.invalid === undefined ? undefined : invalidText);
