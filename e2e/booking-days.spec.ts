@@ -9,7 +9,7 @@ import { longDay } from '../src/domain/visit.ts';
 import { weekdays } from '../src/domain/weekday.ts';
 import { book, openWorkspace, today } from './admin-page.ts';
 import { fill, newName, submit } from './booking-page.ts';
-import { expectAccessible, toast } from './checks.ts';
+import { expectAccessible, holdRequests, toast } from './checks.ts';
 import { adminPassword, startServer, test } from './site.ts';
 
 let dataDir: string;
@@ -101,6 +101,16 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
     await expect(advice).toBeVisible();
     await page.getByLabel('Time').selectOption('evening');
     await expect(advice).toHaveCount(0);
+  });
+
+  await test.step('a longer visit has no known windows until they are fetched for its length', async () => {
+    const release = await holdRequests(page, /\/api\/availability\?.*&hours=5$/);
+    await page.getByLabel('Hours').selectOption('5 hours');
+    await expect(dayButton(inNextMonth(2))).toHaveAccessibleName(/: not known yet$/);
+    release();
+    await expect(dayButton(inNextMonth(2))).toHaveAccessibleName(`${longDay(inNextMonth(2))}: full`);
+    await page.getByLabel('Hours').selectOption('4 hours');
+    await expect(dayButton(inNextMonth(2))).toHaveAccessibleName(`${longDay(inNextMonth(2))}: open`);
   });
 
   await test.step('if someone else books that time first, typed text stays and another day is booked', async () => {

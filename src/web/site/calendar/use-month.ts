@@ -9,7 +9,10 @@ import { type DayWindows, monthFrom } from './window-states.ts';
 export type MonthWindows = {
   /** Whether bookings are limited, so that a window can be full; undefined until the answer is loaded. */
   limited: boolean | undefined;
-  /** Also the days of months that were shown before, so that a day that is still chosen stays known. */
+  /**
+   * The days whose states are known for a visit of this length. Also days of months that were shown before, so that a
+   * day that is still chosen stays known.
+   */
   days: ReadonlyMap<Day, DayWindows>;
   failed: boolean;
   reload: () => void;
@@ -75,7 +78,9 @@ export function useMonth(month: Day, { hours, sendFailures }: { hours: number; s
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
 
-  return { limited: loaded?.limited, days: loaded?.days ?? new Map(), failed, reload: () => setReloads(reloads + 1) };
+  // What is open for a visit of another length may be full for this one.
+  const days = loaded?.hoursQuery === hoursQuery ? loaded.days : new Map<Day, DayWindows>();
+  return { limited: loaded?.limited, days, failed, reload: () => setReloads(reloads + 1) };
 }
 
 /** The number of days from `from` to the day before `to`; at least 1 and at most 31. */
