@@ -4,7 +4,7 @@ import { loadApi } from '#web/lib/api/load-api.ts';
 /** The time after which a visible proposal counts as seen; milliseconds. Link scanners close the page earlier. */
 const seenAfter = 3_000;
 
-/** The token of the proposal that was last recorded as seen. The page's shell and its content both try to record it. */
+/** The token of the proposal that was last recorded, or is being recorded, as seen. The page's shell and its content both try to record it. */
 let seenToken: string | undefined;
 
 /** Records once that the customer has seen the proposal, if any, after the page was visible for `seenAfter`. */
@@ -16,7 +16,10 @@ export function useSeen(token: string | undefined): void {
       seenToken = token;
       loadApi()
         .then((api) => api.quotes.seen.mutate({ token }))
-        .catch(() => undefined);
+        .catch(() => {
+          // The content, or a later visit of the page, tries again.
+          seenToken = undefined;
+        });
     });
   }, [token]);
 }
