@@ -60,12 +60,10 @@ export const buildingFields = {
     error: (issue) =>
       issue.input === undefined ? 'Please say when we may clean.' : 'when must be day, evening or either.',
   }),
-  services: z
-    .array(z.enum(serviceSlugs, 'There is no such service.'), 'Services must be a list.')
-    .check(
-      z.minLength(1, 'Please choose at least one service.'),
-      z.maxLength(serviceSlugs.length, 'Please name each service once.'),
-    ),
+  services: z.array(z.enum(serviceSlugs, 'There is no such service.'), 'Services must be a list.').check(
+    z.minLength(1, 'Please choose at least one service.'),
+    z.refine((list) => new Set(list).size === list.length, 'Please name each service once.'),
+  ),
   message: optionalText('Message', maxLengths.message),
   /** The day on which the contract with another company ends. */
   contractEnds: z.optional(dayField),

@@ -23,3 +23,11 @@ test.each(['contractEnds', 'walkthroughDay', 'floors'])(
     expect(new Set(checked.ok ? [] : checked.issues.map(({ path }) => path))).toEqual(new Set([name]));
   },
 );
+
+test('a service that is named twice is an error', () => {
+  const services = ['office-cleaning', 'office-cleaning'];
+  expect(checkQuote({ ...filledIn, services })).toMatchObject({
+    ok: false,
+    issues: [{ path: 'services', message: 'Please name each service once.' }],
+  });
+});
