@@ -3,7 +3,7 @@ import type mongoose from 'mongoose';
 import { bookingListInput, bookingRequest } from '../../src/domain/booking.ts';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { contactListInput, contactRequest } from '../../src/domain/contact.ts';
-import { office } from '../../src/domain/event.ts';
+import { officeActor } from '../../src/domain/event.ts';
 import { initialSettings } from '../../src/domain/settings.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { eventRecorder } from '../../src/server/events/recorder.ts';
@@ -64,13 +64,13 @@ async function submissionCalls(connection: mongoose.Connection): Promise<Call[]>
     { name: 'the same message again', run: () => send(-1, repeatedMessage) },
     {
       name: 'a message is marked as answered or open',
-      run: () => contact.change(firstMessage?.id ?? '', { responded: runs++ % 2 === 0 }, office),
+      run: () => contact.change(firstMessage?.id ?? '', { responded: runs++ % 2 === 0 }, officeActor),
     },
     { name: 'a booking', run: () => book(runs++, randomUUID()) },
     { name: 'the same booking again', run: () => book(-1, repeatedBooking) },
     {
       name: 'a booking is confirmed or unconfirmed',
-      run: () => changes.update({ id: firstBooking?.id ?? '', confirmed: runs++ % 2 === 0 }, office),
+      run: () => changes.update({ id: firstBooking?.id ?? '', confirmed: runs++ % 2 === 0 }, officeActor),
     },
   ];
 }

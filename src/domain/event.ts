@@ -8,10 +8,10 @@ export type EventRole = (typeof eventRoles)[number];
 export type Actor = { role: EventRole; name?: string };
 
 /** The office, if the person is unknown. The office shares one password, so only a desk can say who it is. */
-export const office: Actor = { role: 'office' };
+export const officeActor: Actor = { role: 'office' };
 
 /** The actor of what the server does by itself. */
-export const system: Actor = { role: 'system' };
+export const systemActor: Actor = { role: 'system' };
 
 export const subjectTypes = ['booking', 'contact', 'chat', 'post', 'quote', 'settings'] as const;
 export type SubjectType = (typeof subjectTypes)[number];

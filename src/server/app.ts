@@ -8,10 +8,10 @@ import { type Live, startLive } from '#server/chat-log/live.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import { answerCaches } from '#server/http/answer-caches.ts';
-import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
+import { acceptJsonOnly, removeTypeOfEmptyBody } from '#server/http/body.ts';
 import { maxPostBytes } from '#server/http/body-limits.ts';
 import { normalizeForwardedFor, socketCounting } from '#server/http/client-ip-address.ts';
-import { rejectWhileClosing } from '#server/http/closing.ts';
+import { closingCheck } from '#server/http/closing.ts';
 import { boundConnections, scaledLimits } from '#server/http/connections.ts';
 import type { Shared } from '#server/http/context.ts';
 import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
@@ -90,7 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // For /trpc, which also takes blog posts; other entrances set limits of their own.
     bodyLimit: maxPostBytes,
     forceCloseConnections: 'idle',
-    // `rejectWhileClosing` answers instead, with our own error.
+    // `closingCheck` answers instead, with our own error.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => normalizedUrl(url),
@@ -247,7 +247,7 @@ function checkRequests(
   app: FastifyInstance,
   { config, headersFor }: { config: Config; headersFor: ReturnType<typeof securityHeaders> },
 ): void {
-  const rejectIfClosing = rejectWhileClosing(app);
+  const rejectIfClosing = closingCheck(app);
   const noticeProxy = watchForForgottenProxy((message) => app.log.warn(message));
   app.addHook('onRequest', async (request, reply) => {
     if (config.trustProxy === false) noticeProxy(request.raw);
@@ -256,7 +256,7 @@ function checkRequests(
     rejectIfClosing();
     rejectUnknownMethod(request, reply);
     rejectWithoutHost(request);
-    forgetTypeOfEmptyBody(request);
+    removeTypeOfEmptyBody(request);
     rejectForeignOrigin(request, config.publicUrl);
   });
 }

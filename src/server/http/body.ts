@@ -5,7 +5,7 @@ import { isTooDeep } from '#server/trpc/transformer.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Removes the content type of an empty body: some clients send a content type with every request. */
-export function forgetTypeOfEmptyBody({ headers }: FastifyRequest): void {
+export function removeTypeOfEmptyBody({ headers }: FastifyRequest): void {
   if (headers['content-length'] === '0') delete headers['content-type'];
 }
 

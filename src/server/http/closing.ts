@@ -10,7 +10,7 @@ const retryAfter = 2;
  *
  * @returns a function that throws AppError `unavailable` once the application closes
  */
-export function rejectWhileClosing(app: FastifyInstance): () => void {
+export function closingCheck(app: FastifyInstance): () => void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

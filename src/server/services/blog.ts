@@ -10,7 +10,7 @@ import {
 import { charactersFit } from '#domain/characters.ts';
 import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
-import { changedFields, office } from '#domain/event.ts';
+import { changedFields, officeActor } from '#domain/event.ts';
 import { maxLengths } from '#domain/fields.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import { isUnavailable } from '#server/store/availability.ts';
@@ -173,7 +173,7 @@ function postEvent(change: {
   const { title, slug, published } = after;
   return {
     at: now.toISOString(),
-    who: office,
+    who: officeActor,
     what: `post.${what}`,
     customers: { emails: [], phones: [] },
     ...(before === undefined ? { after: { title, slug, published } } : changedFields(before, after, recordedFields)),

@@ -4,7 +4,7 @@ import { totalPrice } from '#domain/booking-rules.ts';
 import { answerDeadline, type BookingState, isOpen, stateOf } from '#domain/booking-state.ts';
 import { type Day, isCalendarDay } from '#domain/calendar.ts';
 import { definedFields } from '#domain/defined.ts';
-import { type Actor, system } from '#domain/event.ts';
+import { type Actor, systemActor } from '#domain/event.ts';
 import { seatOf, windowHours } from '#domain/places.ts';
 import { visitStart } from '#domain/visit.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
@@ -101,7 +101,7 @@ export function bookingChanges(parts: Parts) {
       if (!windows.isLimited()) return;
       const now = clock();
       for (const id of await bookings.overdue(now, lapsesAtOnce)) {
-        await apply(id, { who: system }, (before) => {
+        await apply(id, { who: systemActor }, (before) => {
           const isDue =
             before.state === 'requested' && before.answerBy !== undefined && new Date(before.answerBy) <= now;
           return isDue ? endOf(before, 'lapsed', {}) : undefined;

@@ -4,7 +4,7 @@ import { bookingRequest } from '#domain/booking.ts';
 import { initialPrices } from '#domain/booking-rules.ts';
 import { initialBookingSettings, type WeekPlaces } from '#domain/booking-settings.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
-import { system } from '#domain/event.ts';
+import { systemActor } from '#domain/event.ts';
 import { initialSettings, type Settings } from '#domain/settings.ts';
 import { until } from '#server/sockets/testing.ts';
 import { validBooking } from '#server/testing.ts';
@@ -70,7 +70,7 @@ async function storeBooking(serviceDate: Day, place: number): Promise<string> {
     {
       event: {
         at: createdAt,
-        who: system,
+        who: systemActor,
         what: 'booking.created',
         customers: { emails: [], phones: [] },
         after: { serviceDate },
@@ -93,7 +93,7 @@ test('a process sees its own changes of bookings at once, and those of other pro
     set: { serviceDate: to, seats: [`${to}|morning|0`] },
     event: {
       at: server.clock.now.toISOString(),
-      who: system,
+      who: systemActor,
       what: 'booking.moved',
       customers: { emails: [], phones: [] },
       before: { serviceDate: from },
@@ -105,12 +105,12 @@ test('a process sees its own changes of bookings at once, and those of other pro
   const thirdId = await storeBooking(to, 1);
   await server.app.services.events.settle('booking', thirdId);
   await until(async () => (await morningState(processB, to)) === 'full');
-  await booking.cancel({ id: thirdId, reason: undefined }, system);
+  await booking.cancel({ id: thirdId, reason: undefined }, systemActor);
   await until(async () => (await morningState(processB, to)) === 'open');
   const fourthId = await storeBooking(to, 1);
   await server.app.services.events.settle('booking', fourthId);
   await until(async () => (await morningState(processB, to)) === 'full');
-  await booking.remove(fourthId, system);
+  await booking.remove(fourthId, systemActor);
   await until(async () => (await morningState(processB, to)) === 'open');
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bookingRequest } from '#domain/booking.ts';
 import { initialPrices } from '#domain/booking-rules.ts';
-import { office } from '#domain/event.ts';
+import { officeActor } from '#domain/event.ts';
 import { initialSettings } from '#domain/settings.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
 import { SeatTaken } from '#server/store/booking.ts';
@@ -32,7 +32,7 @@ function testOffice() {
       prices = { ...prices, deepHour };
     },
     change: (id: string, set: Pick<Partial<NewBooking>, 'confirmed' | 'paymentStatus'>) =>
-      changes.update({ id, ...set }, office),
+      changes.update({ id, ...set }, officeActor),
     book: (fields: object) =>
       service.create(bookingRequest.parse({ ...validBooking, serviceType: 'deep', hours: 3, ...fields }), '192.0.2.1'),
   };
@@ -84,7 +84,7 @@ test('a change fails if each attempt chooses a seat that another booking has; it
       set: { seats: ['2027-07-01|morning|0'] },
       event: {
         at: server.clock.now.toISOString(),
-        who: office,
+        who: officeActor,
         what: 'booking.changed',
         customers: { emails: [], phones: [] },
       },

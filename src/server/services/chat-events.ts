@@ -1,5 +1,5 @@
 import { type ChatTurn, chatEventOf } from '#domain/chat-event.ts';
-import { type Actor, type NewEvent, office, system } from '#domain/event.ts';
+import { type Actor, type NewEvent, officeActor, systemActor } from '#domain/event.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { StoredTurn } from '#server/store/chat-turns.ts';
@@ -98,5 +98,5 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
 
 function actorOf({ turn, bySystem }: StoredTurn, visitorName: string | undefined): Actor {
   if (turn === 'visitor') return { role: 'visitor', ...(visitorName === undefined ? {} : { name: visitorName }) };
-  return bySystem ? system : office;
+  return bySystem ? systemActor : officeActor;
 }

@@ -16,7 +16,7 @@ import {
   timelineSummary,
 } from '#domain/customer.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
-import { type FieldValues, isChange, office, type SiteEvent } from '#domain/event.ts';
+import { type FieldValues, isChange, officeActor, type SiteEvent } from '#domain/event.ts';
 import { formatCents } from '#domain/format.ts';
 import { longDay } from '#domain/visit.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
@@ -94,7 +94,7 @@ export function customerService(parts: Parts) {
       await index.followChats();
       await oneAtATime(parts, async () => {
         const { emails, phones, keys } = await requireCustomer(customers, id);
-        await erasure.messagesTo(emails);
+        await erasure.deleteMailsTo(emails);
         // A phone number without a key belongs to another customer too, whose events stay.
         await erasure.eventsOf({ emails, phones: phones.filter((phone) => keys.includes(`p:${phone}`)) });
         // A customer without notes is deleted with the last record, so mails and events are erased before the records.
@@ -239,7 +239,7 @@ async function removeData(
 ): Promise<void> {
   const { erasure } = store;
   const at = clock();
-  const event = { at: at.toISOString(), who: office, customers: { emails: [], phones: [] } };
+  const event = { at: at.toISOString(), who: officeActor, customers: { emails: [], phones: [] } };
   if (type === 'contact') await events.remove({ type, id }, { ...event, what: 'contact.deleted' });
   if (type === 'chat') await store.chat.remove(id, at);
   if (type === 'booking' || type === 'quote') {
@@ -247,7 +247,7 @@ async function removeData(
     await events.settle(type, id);
     await erasure[type](id);
   }
-  await erasure.messagesAbout({ type, id });
+  await erasure.deleteMailsAbout({ type, id });
   await erasure.eventsAbout({ type, id });
   if (type === 'booking' || type === 'quote')
     await events.write({ ...event, what: `${type}.erased`, about: { type, id }, rev: 'erased' });

@@ -1,4 +1,4 @@
-import { system } from '#domain/event.ts';
+import { systemActor } from '#domain/event.ts';
 import type { Consequence, EventRecorder } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 
@@ -15,7 +15,7 @@ export const deletionConsequence = ({ erasure }: Pick<Store, 'erasure'>): Conseq
   async follow({ what, about }) {
     if (!deletionEventTypes.has(what)) return;
     if (about.type === 'quote') await erasure.photosOf(about.id);
-    await erasure.messagesAbout(about);
+    await erasure.deleteMailsAbout(about);
     await erasure.eventsAbout(about);
   },
 });
@@ -40,7 +40,7 @@ export async function removeOld(parts: Parts<'chat' | 'contacts' | 'erasure'> & 
   const { chat, contacts, erasure } = store;
   await removeRecords(parts, 'contact', contacts.olderThan);
   for (const id of await chat.silentSince(before, batchSize)) await chat.remove(id, now, { bySystem: true });
-  await erasure.messagesBefore(mailsBefore, now);
+  await erasure.deleteMailsBefore(mailsBefore, now);
 }
 
 /** Deletes bookings, contact messages and quote requests that were taken for spam before `before`. */
@@ -59,7 +59,7 @@ async function removeRecords(
 ): Promise<void> {
   const event = {
     at: now.toISOString(),
-    who: system,
+    who: systemActor,
     what: `${type}.deleted`,
     customers: { emails: [], phones: [] },
   };

@@ -1,6 +1,6 @@
 import { businessDay } from '#domain/calendar.ts';
 import { definedFields } from '#domain/defined.ts';
-import { type Actor, system } from '#domain/event.ts';
+import { type Actor, systemActor } from '#domain/event.ts';
 import { momentInWords } from '#domain/format.ts';
 import type { Quote, QuoteReceipt, QuoteRequest, QuoteState, Walkthrough } from '#domain/quote.ts';
 import type { OfficeQuoteRequest } from '#domain/quote-office.ts';
@@ -259,7 +259,7 @@ async function storeRequest(parts: Parts, data: RequestData, details: CreationDe
 /** The event of a request that later requests of the same email no longer join. */
 const closedEvent = (now: Date) => ({
   at: now.toISOString(),
-  who: system,
+  who: systemActor,
   what: 'quote.followedByAnother',
   customers: { emails: [], phones: [] },
 });

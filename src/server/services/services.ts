@@ -207,6 +207,6 @@ const withMailsRemoved = (chat: ChatService, { erasure }: Store): ChatService =>
   ...chat,
   async remove(sessionId) {
     await chat.remove(sessionId);
-    await erasure.messagesAbout({ type: 'chat', id: sessionId });
+    await erasure.deleteMailsAbout({ type: 'chat', id: sessionId });
   },
 });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { office } from '#domain/event.ts';
+import { officeActor } from '#domain/event.ts';
 import { initialSettings } from '#domain/settings.ts';
 import { allZips } from '#domain/zip-codes.ts';
 import { openTestStore } from '#server/testing.ts';
@@ -106,7 +106,7 @@ it('the missing event of a save is written later if the process died after the s
   const rev = ((await server.store.settings.latest('policies'))?.rev ?? 0) + 1;
   const { maxMoves, ...policies } = server.app.services.settings.get('policies');
   const value = { ...policies, maxMoves: maxMoves + 1 };
-  const event = { at: server.clock.now.toISOString(), who: office, what: 'settings.saved', after: { value } };
+  const event = { at: server.clock.now.toISOString(), who: officeActor, what: 'settings.saved', after: { value } };
   const save = { rev, value, savedAt: server.clock.now };
   const draft = { ...event, customers: { emails: [], phones: [] } };
   expect(await server.store.settings.insert('policies', save, draft)).toBeDefined();

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { office } from '#domain/event.ts';
+import { officeActor } from '#domain/event.ts';
 import { isOfficeOpen } from '#domain/hours-rules.ts';
 import { beforeGoingLive, type Deployment, type LaunchItem } from '#domain/launch.ts';
 import type { ShownReviews } from '#domain/reviews.ts';
@@ -146,7 +146,7 @@ function settingSaver(parts: {
     const savedAt = clock();
     const event = {
       at: savedAt.toISOString(),
-      who: savedBy === undefined ? office : { ...office, name: savedBy },
+      who: savedBy === undefined ? officeActor : { ...officeActor, name: savedBy },
       what: 'settings.saved',
       customers: { emails: [], phones: [] },
       before: { value: all()[section].value },

@@ -150,7 +150,7 @@ export function erasureStore(connection: Connection) {
     },
 
     /** Deletes the mails about a record; index `subject` of the outbox. */
-    async messagesAbout({ type, id }: Subject): Promise<void> {
+    async deleteMailsAbout({ type, id }: Subject): Promise<void> {
       await outbox.deleteMany({ 'about.type': type, 'about.id': id });
     },
 
@@ -158,13 +158,13 @@ export function erasureStore(connection: Connection) {
      * Deletes the mails that were written before a time and not sent since, if they are no longer useful at `now`;
      * index `newest` of the outbox. Reminders are written long before they are sent.
      */
-    async messagesBefore(time: Date, now: Date): Promise<void> {
+    async deleteMailsBefore(time: Date, now: Date): Promise<void> {
       const sentAt = { $not: { $gte: time } };
       await outbox.deleteMany({ createdAt: { $lt: time }, sentAt, usefulUntil: { $lt: now } });
     },
 
     /** Deletes the mails to customers at these emails. */
-    async messagesTo(emails: readonly string[]): Promise<void> {
+    async deleteMailsTo(emails: readonly string[]): Promise<void> {
       if (emails.length > 0) await outbox.deleteMany({ audience: 'customer', to: { $in: [...emails] } });
     },
   };

@@ -127,7 +127,7 @@ export function outboxStore(connection: Connection) {
   };
 }
 
-const openModel = (connection: Connection) => connection.model('OutboxMessage', schema);
+const openModel = (connection: Connection) => connection.model('OutboxMail', schema);
 type OutboxModel = ReturnType<typeof openModel>;
 
 function outboxRows(model: OutboxModel) {

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { AppError, type ErrorCode, type ErrorData } from '#domain/errors.ts';
-import { type Actor, office } from '#domain/event.ts';
+import { type Actor, officeActor } from '#domain/event.ts';
 import type { Purpose, RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
@@ -170,6 +170,6 @@ export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(asyn
   if (sessionToken === undefined || !(await services.admin.isLive(sessionToken))) {
     throw new AppError('unauthenticated', 'Please log in first.');
   }
-  const actor: Actor = ctx.deskName === undefined ? office : { ...office, name: ctx.deskName };
+  const actor: Actor = ctx.deskName === undefined ? officeActor : { ...officeActor, name: ctx.deskName };
   return next({ ctx: { ...ctx, sessionToken, actor } });
 });

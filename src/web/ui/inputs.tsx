@@ -81,11 +81,11 @@ export function SelectField({
 /** A checkbox with its label. */
 export function Checkbox({ name, label, hint, required, ...native }: FieldProps & NativeProps<'input'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const isTicked = useInitialValues(name)?.some((value) => value !== '') ?? native.defaultChecked;
+  const isChecked = useInitialValues(name)?.some((value) => value !== '') ?? native.defaultChecked;
   return (
     <div className={styles.field}>
       <div className={styles.box}>
-        <input {...native} type="checkbox" {...control} defaultChecked={isTicked} />
+        <input {...native} type="checkbox" {...control} defaultChecked={isChecked} />
         <label htmlFor={control.id}>{label}</label>
       </div>
       <FieldNotes id={control.id} hint={hint} error={error} />

@@ -27,7 +27,7 @@ export const textOf = (values: FormValues, name: string): string => values[name]
 export const isMistyped = (values: FormValues, name: string): boolean => values[name]?.length === 0;
 
 /** Whether a box of this name is checked. */
-export const isTicked = (values: FormValues, name: string): boolean => (values[name]?.length ?? 0) > 0;
+export const isChecked = (values: FormValues, name: string): boolean => (values[name]?.length ?? 0) > 0;
 
 /** Fills in a draft. Fields that the visitor or the browser has already changed stay as they are. */
 export function fillInDraft(form: HTMLFormElement, values: FormValues): void {

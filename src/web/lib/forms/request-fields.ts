@@ -1,4 +1,4 @@
-import { type FormValues, isTicked, textOf } from './form-fields.ts';
+import { type FormValues, isChecked, textOf } from './form-fields.ts';
 
 /** The kinds of the fields that are not sent as text, by field name. */
 export type FieldKinds<Name extends string> = Readonly<Partial<Record<Name, 'number' | 'box'>>>;
@@ -14,7 +14,7 @@ export function requestFields<Shape extends object>(
   return Object.fromEntries(
     names.map((name) => {
       const kind = kindByName.get(name);
-      if (kind === 'box') return [name, isTicked(values, name)];
+      if (kind === 'box') return [name, isChecked(values, name)];
       return [name, kind === 'number' ? Number(textOf(values, name)) : textOf(values, name)];
     }),
   );

@@ -1,7 +1,7 @@
 const storageKey = 'booked';
 
 /** Stores a booking's submission id in this tab until the booking's panel is closed. */
-export function storeBookedId(submissionId: string): void {
+export function storeBookedSubmissionId(submissionId: string): void {
   try {
     window.sessionStorage.setItem(storageKey, submissionId);
   } catch {
@@ -10,7 +10,7 @@ export function storeBookedId(submissionId: string): void {
 }
 
 /** The stored id; undefined if there is none or storage is blocked. */
-export function readBookedId(): string | undefined {
+export function readBookedSubmissionId(): string | undefined {
   try {
     return window.sessionStorage.getItem(storageKey) ?? undefined;
   } catch {
@@ -18,7 +18,7 @@ export function readBookedId(): string | undefined {
   }
 }
 
-export function removeBookedId(): void {
+export function removeBookedSubmissionId(): void {
   try {
     window.sessionStorage.removeItem(storageKey);
   } catch {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { readBookedId, removeBookedId } from './booked-id.ts';
+import { readBookedSubmissionId, removeBookedSubmissionId } from './booked-id.ts';
 import type { BookedPanelProps } from './booked-panel.tsx';
 
 /** Shows the booking that was just made in this tab. The panel's code is loaded only if there is such a booking. */
@@ -7,9 +7,9 @@ export function LazyBookedPanel() {
   const [submissionId, setSubmissionId] = useState<string>();
   const [Panel, setPanel] = useState<ComponentType<BookedPanelProps>>();
   useEffect(() => {
-    const bookedId = readBookedId();
-    if (bookedId === undefined) return;
-    setSubmissionId(bookedId);
+    const storedId = readBookedSubmissionId();
+    if (storedId === undefined) return;
+    setSubmissionId(storedId);
     import('./booked-panel.tsx').then(
       ({ BookedPanel }) => setPanel(() => BookedPanel),
       () => undefined,
@@ -20,7 +20,7 @@ export function LazyBookedPanel() {
     <Panel
       submissionId={submissionId}
       onClose={() => {
-        removeBookedId();
+        removeBookedSubmissionId();
         setSubmissionId(undefined);
       }}
     />

@@ -11,7 +11,7 @@ import {
   serviceTypes,
 } from '#domain/booking-rules.ts';
 import type { Rooms } from '#domain/suggested-hours-rules.ts';
-import { type FormValues, isTicked, textOf } from '#web/lib/forms/form-fields.ts';
+import { type FormValues, isChecked, textOf } from '#web/lib/forms/form-fields.ts';
 import type { Choice } from '#web/ui/inputs.tsx';
 
 export const initialChoices = { bedrooms: '2', bathrooms: '2', hours: String(hoursRange.min), serviceTime: 'morning' };
@@ -52,8 +52,8 @@ export function pricedChoices(values: FormValues): PricedChoices {
     serviceType: serviceTypes.find((type) => type === chosenType) ?? 'regular',
     hours: Number(textOf(values, 'hours') || hoursRange.min),
     additionalServices: {
-      stoveCleaning: isTicked(values, addOnFields.stoveCleaning),
-      refrigeratorCleaning: isTicked(values, addOnFields.refrigeratorCleaning),
+      stoveCleaning: isChecked(values, addOnFields.stoveCleaning),
+      refrigeratorCleaning: isChecked(values, addOnFields.refrigeratorCleaning),
     },
   };
 }

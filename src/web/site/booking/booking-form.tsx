@@ -17,7 +17,7 @@ import { everyMinute } from '#web/lib/use-today.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { ErrorSummary, Fields, Honeypot, SubmitButton } from '#web/ui/form.tsx';
 import { prepareToasts, useToast } from '#web/ui/toasts.tsx';
-import { storeBookedId } from '../booked/booked-id.ts';
+import { storeBookedSubmissionId } from '../booked/booked-id.ts';
 import { slotsIn } from '../calendar/alternatives.ts';
 import { AlternativesList } from '../calendar/alternatives-list.tsx';
 import { WindowPicker } from '../calendar/window-picker.tsx';
@@ -68,7 +68,7 @@ export function BookingForm() {
     async send(request, signal) {
       const api = await loadApi();
       const receipt = await api.booking.create.mutate(request, { signal });
-      storeBookedId(request.submissionId);
+      storeBookedSubmissionId(request.submissionId);
       return receipt;
     },
     onSent() {
