@@ -156,13 +156,9 @@ export class DocumentWriter {
    */
   *build(collection: Collection, indexes: readonly Index[], slicer: TimeSlicer): Slices<void> {
     if (indexes.length === 0) return;
-    // A new statement, because other commands would reset a cached statement during the iteration.
-    const rows: Iterable<unknown> = this.#connection.db.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
     const fields = indexes.some((index) => index.covers) ? undefined : leadingFields(indexes);
     const batches = batchesFor(indexes);
-    for (const row of rows) {
-      if (!Array.isArray(row)) continue;
-      const [rid, raw]: unknown[] = row;
+    for (const [rid, raw] of this.#connection.iterate(`SELECT rid, doc FROM c${collection.id}`)) {
       if (!(raw instanceof Uint8Array)) continue;
       const doc = fields ? decodeFields(asBuffer(raw), fields) : decode(raw);
       for (const { index, keys } of batches) for (const key of this.#keys(index, doc)) keys.add(key, Number(rid));

@@ -21,20 +21,17 @@ function keyErrors(database: Database, collection: Collection, index: Index): st
   const { readConnection } = database;
   const table = index.id === 0 ? `c${collection.id}` : `x${index.id}`;
   const storedKeys = new Set<string>();
-  for (const [rid, key] of readConnection.rows(`SELECT rid, k FROM ${table} NOT INDEXED`))
+  for (const [rid, key] of readConnection.iterate(`SELECT rid, k FROM ${table} NOT INDEXED`))
     if (key instanceof Uint8Array) storedKeys.add(entry(rid, key));
   let missingCount = 0;
   let hasUnmarkedArrays = false;
-  const documentRows: Iterable<unknown> = readConnection.db
-    .prepare(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)
-    .iterate();
-  for (const row of documentRows) {
-    if (!Array.isArray(row) || !(row[1] instanceof Uint8Array)) continue;
-    const doc = decode(row[1]);
+  for (const [rid, raw] of readConnection.iterate(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)) {
+    if (!(raw instanceof Uint8Array)) continue;
+    const doc = decode(raw);
     if (index.covers && !index.covers(doc)) continue;
     const { keys, arrays } = index.id === 0 ? { keys: [encodeKey(doc._id)], arrays: 0 } : indexKeys(index, doc);
     if ((arrays & ~index.arrays) !== 0) hasUnmarkedArrays = true;
-    for (const key of keys) if (!storedKeys.delete(entry(row[0], key))) missingCount += 1;
+    for (const key of keys) if (!storedKeys.delete(entry(rid, key))) missingCount += 1;
   }
   const errors: string[] = [];
   if (missingCount > 0) errors.push(`index '${index.name}' lacks ${missingCount} keys of documents`);
@@ -49,7 +46,7 @@ function keyErrors(database: Database, collection: Collection, index: Index): st
  */
 export function* rebuild(database: Database, collection: Collection): Slices<void> {
   const { writer, slicer } = database;
-  for (const [rid, raw] of writer.rows(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)) {
+  for (const [rid, raw] of writer.iterate(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)) {
     if (!(raw instanceof Uint8Array)) continue;
     const doc = decode(raw);
     const key = encodeKey(doc._id);

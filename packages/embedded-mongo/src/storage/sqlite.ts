@@ -131,6 +131,12 @@ export class Connection {
     return rows.filter((row) => Array.isArray(row));
   }
 
+  /** Rows as arrays, one by one. Uses a new statement: other commands would reset a cached one during the iteration. */
+  *iterate(sql: string): Generator<unknown[]> {
+    const rows: Iterable<unknown> = this.db.prepare(sql).iterate();
+    for (const row of rows) if (Array.isArray(row)) yield row;
+  }
+
   close(): void {
     this.#recent.clear();
     this.#older.clear();
