@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CommandContext } from '../commands/context.ts';
-import { type Doc, encodeDocument } from '../values/bson.ts';
+import { type Doc, encodeDocument, isPlain } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { toDouble } from '../values/numbers.ts';
 import { errorReply, type Log } from './dispatch.ts';
@@ -46,8 +46,8 @@ const HEAP_MIB = 512;
 export const CHECKPOINT = '#checkpoint';
 const EMPTY_BODY = encodeDocument({});
 
-/** Commands that always read whole collections. */
-const ALWAYS_LONG = new Set(['validate', 'collStats', 'collstats', 'dbStats', 'dbstats']);
+/** Commands that always read whole collections, like an `aggregate` with `$collStats`. */
+const ALWAYS_LONG = new Set(['validate', 'collStats', 'collstats', 'dbStats', 'dbstats', 'listDatabases']);
 
 /**
  * A second thread. It runs checkpoints and the reads that take longer than a slice. It sees only committed data and has
@@ -68,7 +68,8 @@ export class ReadingThread {
 
   /** True if a command must run in this thread: it uses one of the thread's cursors, or always takes long. */
   mustRun(command: string, body: Doc): boolean {
-    return command === 'getMore' ? isOwnCursor(body.getMore) : ALWAYS_LONG.has(command);
+    if (command === 'getMore') return isOwnCursor(body.getMore);
+    return ALWAYS_LONG.has(command) || (command === 'aggregate' && hasCollStats(body.pipeline));
   }
 
   /** Runs a command and returns its encoded reply. An error is a reply too. */
@@ -132,6 +133,9 @@ export class ReadingThread {
     await this.#worker?.terminate();
   }
 }
+
+const hasCollStats = (pipeline: unknown): boolean =>
+  Array.isArray(pipeline) && pipeline.some((stage) => isPlain(stage) && '$collStats' in stage);
 
 const isOwnCursor = (id: unknown): boolean => toDouble(id) >= FIRST_CURSOR;
 
