@@ -19,6 +19,8 @@ export interface CommandContext {
   /** Name of the database. */
   db: string;
   owner: CursorOwner;
+  /** Rolls back the open transaction if it belongs to this session. */
+  abortTransaction: (session: string) => void;
   /** The topology that `hello` reports. */
   topology: Doc;
   connectionId: number;

@@ -1,9 +1,9 @@
-import { Long, ObjectId } from 'bson';
+import { Long, UUID } from 'bson';
 import { type Doc, MAX_DOCUMENT_BYTES } from '../values/bson.ts';
 import { typeMismatch } from '../values/errors.ts';
 import { sessionKey } from '../values/session.ts';
 import { MAX_MESSAGE_BYTES } from '../wire/wire.ts';
-import { cursorId } from './arguments.ts';
+import { cursorId, documentList } from './arguments.ts';
 import type { CommandContext, CommandDefinition } from './context.ts';
 
 /** The MongoDB version whose behaviour the store follows. */
@@ -57,12 +57,18 @@ function killCursors({ body, cursors }: CommandContext): Doc {
   return { cursorsKilled: killedIds, cursorsNotFound: missingIds, cursorsAlive: [], cursorsUnknown: [] };
 }
 
-function endSessions({ body, cursors, command }: CommandContext): Doc {
-  for (const session of Array.isArray(body[command]) ? body[command] : []) cursors.killSession(sessionKey(session));
+/** Closes the cursors of sessions and rolls back their open transaction. Throws error 14 for an invalid id. */
+function endSessions({ body, command, cursors, abortTransaction }: CommandContext): Doc {
+  const sessions = documentList(body[command], `${command}.${command}`).map(sessionKey);
+  if (sessions.includes('')) throw typeMismatch(`BSON field '${command}.${command}' has an invalid session id`);
+  for (const session of sessions) {
+    cursors.killSession(session);
+    abortTransaction(session);
+  }
   return {};
 }
 
-const startSession = (): Doc => ({ id: { id: new ObjectId() }, timeoutMinutes: SESSION_MINUTES });
+const startSession = (): Doc => ({ id: { id: new UUID() }, timeoutMinutes: SESSION_MINUTES });
 
 const HELLO_FIELDS = [
   'client',

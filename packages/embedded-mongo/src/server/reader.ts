@@ -57,6 +57,7 @@ function replyTo({ command, body, db, session }: ReadRequest): Buffer {
         sequences: new Map(),
         db,
         owner: { session, transaction: undefined },
+        abortTransaction: () => undefined, // Transactions are open only in the writing thread.
         topology: {},
         connectionId: 0,
       }),

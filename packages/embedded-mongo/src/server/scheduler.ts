@@ -141,11 +141,8 @@ export class Scheduler {
       return;
     }
     const isWriting = writes(job);
-    if (this.busy && isWriting) {
-      this.#waiting.push(job);
-      return;
-    }
-    if (isWriting) this.#write(job);
+    if (isWriting && this.busy) this.#waiting.push(job);
+    else if (isWriting) this.#write(job);
     else if (!job.client.closed) this.#read(job);
   }
 
@@ -225,6 +222,7 @@ export class Scheduler {
       sequences: request.sequences,
       db: String(request.body.$db ?? ''),
       owner: { session: sessionKey(request.body.lsid), transaction },
+      abortTransaction: (session) => this.#transactions.sessionEnded(session),
       topology: this.#topology,
       connectionId: client.id,
     };

@@ -41,6 +41,11 @@ export class TransactionRunner {
     if (this.#client === client) this.abort();
   }
 
+  /** Rolls back the transaction of a session that was ended or killed. */
+  sessionEnded(session: string): void {
+    if (this.#transactions.open?.session === session) this.abort();
+  }
+
   abort(): void {
     if (this.#transactions.open) this.#endOpen('aborted');
   }

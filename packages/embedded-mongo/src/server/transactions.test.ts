@@ -184,6 +184,22 @@ describe('a transaction', () => {
     expect(await items().distinct('n')).toEqual([0, 2]);
   });
 
+  it.each(['endSessions', 'killSessions'])(
+    'is rolled back by %s of its session, but not of others',
+    async (command) => {
+      const [session, otherSession] = [store.client.startSession(), store.client.startSession()];
+      session.startTransaction();
+      await items().insertOne({ n: 1 }, { session });
+      await store.db.command({ [command]: [otherSession.id] });
+      await items().insertOne({ n: 2 }, { session });
+      await store.db.command({ [command]: [session.id] });
+      expect(await errorOf(items().insertOne({ n: 3 }, { session }))).toMatchObject({ code: 251 });
+      await items().insertOne({ n: 4 });
+      expect(await items().distinct('n')).toEqual([0, 4]);
+      await Promise.all([session.endSession(), otherSession.endSession()]);
+    },
+  );
+
   it('rejects the command drop, which a transaction cannot contain', async () => {
     const session = store.client.startSession();
     session.startTransaction();
