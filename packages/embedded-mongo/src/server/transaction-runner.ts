@@ -6,7 +6,7 @@ import type { Doc } from '../values/bson.ts';
 import type { MongoError } from '../values/errors.ts';
 import { errorReply, type Log, toMongoError } from './dispatch.ts';
 import type { Client, Job } from './job.ts';
-import { noSuchTransaction, Transactions, transactionKey } from './transactions.ts';
+import { noSuchTransaction, Transactions, transactionKey, transactionTooOld } from './transactions.ts';
 
 interface TransactionParts {
   database: Database;
@@ -65,9 +65,10 @@ export class TransactionRunner {
       return 'dropped';
     }
     if (!this.#transactions.isOpen(id) && !endsTransaction) {
+      if (this.#transactions.isOutdated(id)) return errorReply(transactionTooOld(id.number));
       if (body.startTransaction !== true) return errorReply(noSuchTransaction(id.number));
       const open = this.#transactions.open;
-      if (open?.session === id.session && open.number < id.number) this.abort();
+      if (open?.session === id.session) this.abort();
       else if (open || this.#parts.hasLongWrite()) return 'wait';
       this.#begin(id);
     }

@@ -200,6 +200,23 @@ describe('a transaction', () => {
     },
   );
 
+  it('is rolled back when its session begins a later one, and cannot begin after that', async () => {
+    const client = await MongoClient.connect(store.uri);
+    const session = client.startSession();
+    const insertIn = (number: number) => {
+      const transaction = { txnNumber: BigInt(number), startTransaction: true, autocommit: false };
+      const command = { insert: 'items', documents: [{ n: number }], ...transaction };
+      return errorOf(client.db('test').command(command, { session }));
+    };
+    const tooOld = { code: 225, codeName: 'TransactionTooOld' };
+    expect([await insertIn(2), await insertIn(1)]).toEqual([undefined, tooOld]);
+    expect([await insertIn(3), await insertIn(2)]).toEqual([undefined, tooOld]);
+    await store.db.command({ killSessions: [session.id] });
+    expect(await insertIn(2)).toEqual(tooOld);
+    await client.close();
+    expect(await items().distinct('n')).toEqual([0]);
+  });
+
   it('rejects the command drop, which a transaction cannot contain', async () => {
     const session = store.client.startSession();
     session.startTransaction();

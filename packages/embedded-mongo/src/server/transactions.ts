@@ -28,6 +28,14 @@ export const noSuchTransaction = (number: number): MongoError =>
     { labels: ['TransientTransactionError'] },
   );
 
+/** Error 225. A driver does not run the transaction again. */
+export const transactionTooOld = (number: number): MongoError =>
+  new MongoError(
+    225,
+    'TransactionTooOld',
+    `Cannot start transaction number ${number} because a newer transaction has already started on this session.`,
+  );
+
 /** The open transaction (at most one), and the outcome of each session's last transaction. */
 export class Transactions {
   #open: (TransactionId & { timer: NodeJS.Timeout }) | undefined;
@@ -45,6 +53,12 @@ export class Transactions {
 
   isOpen({ session, number }: TransactionId): boolean {
     return this.#open?.session === session && this.#open.number === number;
+  }
+
+  /** Whether a later transaction of the same session is open or has ended. */
+  isOutdated({ session, number }: TransactionId): boolean {
+    const last = this.#open?.session === session ? this.#open : this.#outcomes.get(session);
+    return last !== undefined && last.number > number;
   }
 
   begin({ session, number }: TransactionId): void {
