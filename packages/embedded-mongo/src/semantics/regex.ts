@@ -35,7 +35,7 @@ export function compileRegex(pattern: string, options: string): TextTest {
 }
 
 /** A pattern in JavaScript, and the maximum length of texts on which it is certainly fast. */
-export interface CompiledRegex {
+interface CompiledRegex {
   regex: RegExp;
   safeLength: number;
 }
@@ -43,7 +43,7 @@ export interface CompiledRegex {
 /**
  * The JavaScript equivalent of a Perl-compatible regular expression. Throws the same errors as {@link compileRegex}.
  */
-export function toRegExp(pattern: string, options: string): CompiledRegex {
+function toRegExp(pattern: string, options: string): CompiledRegex {
   const unknownOption = [...options].find((option) => !'imsxu'.includes(option));
   if (unknownOption !== undefined) {
     throw new MongoError(51108, 'Location51108', `invalid flag in regex options: ${unknownOption}`);
@@ -86,7 +86,7 @@ let guard: { script: vm.Script; context: vm.Context } | undefined;
  * Limits the total time of searches that can be slow. JavaScript does not limit backtracking, so each search runs in a
  * `vm` script, which has a timeout.
  */
-export class SearchBudget {
+class SearchBudget {
   #remainingMs = TIME_BUDGET_MS;
 
   /**
