@@ -1,5 +1,5 @@
 import type { CommandContext } from '../commands/context.ts';
-import { HANDSHAKE_COMMANDS } from '../commands/handshake.ts';
+import { SERVER_COMMANDS } from '../commands/server.ts';
 import { Cursors } from '../query/cursors.ts';
 import type { Database } from '../storage/database.ts';
 import { OUT_OF_DISK_SPACE, StorageError } from '../storage/sqlite.ts';
@@ -250,7 +250,7 @@ export class Scheduler {
   }
 
   #addReply(job: Job, reply: Doc | Buffer): void {
-    const seesData = !Object.hasOwn(HANDSHAKE_COMMANDS, job.command);
+    const seesData = !Object.hasOwn(SERVER_COMMANDS, job.command);
     const isIsolated = this.busy && !writes(job);
     const isTentative = seesData && this.#database.inTransaction && !this.#transactions.isOpen && !isIsolated;
     this.#pendingReplies.add(job, reply, isTentative);

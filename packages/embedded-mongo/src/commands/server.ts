@@ -89,7 +89,7 @@ const HELLO_FIELDS = [
 const helloDefinition: CommandDefinition = { run: hello, fields: HELLO_FIELDS };
 
 /** Commands about the server, sessions and cursors. None of them reads stored data. */
-export const HANDSHAKE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+export const SERVER_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   hello: helloDefinition,
   isMaster: helloDefinition,
   ismaster: helloDefinition,
