@@ -9,7 +9,7 @@ export type LighthouseResult = {
 };
 
 /**
- * Runs Lighthouse in a running browser, whose cookies, storage and cache are not cleared.
+ * Runs Lighthouse in a running browser, with an empty cache. Cookies stay, so that the office stays logged in.
  *
  * @param options.port of the browser's remote debugging
  */

@@ -4,7 +4,7 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 /** @type {import('./lighthouse.d.mts').auditPage} */
 export async function auditPage(url, { port, formFactor }) {
   // `ignoreStatusCode` is set, because the "not found" page is answered with 404.
-  const flags = { port, output: [], logLevel: 'error', disableStorageReset: true, ignoreStatusCode: true };
+  const flags = { port, output: [], logLevel: 'error', ignoreStatusCode: true };
   const result = await lighthouse(url, flags, formFactor === 'desktop' ? desktopConfig : undefined);
   if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}.`);
   const { lhr } = result;
