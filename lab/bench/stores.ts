@@ -50,7 +50,7 @@ export function configuredStores(uri: string | undefined): BenchStore[] {
 }
 
 /**
- * The same URI with another database. A user is still authenticated against the replaced database, if there is one.
+ * The same URI with another database. A user is still authenticated against the replaced database or, without one, `admin`.
  *
  * @throws Error if `uri` is not a connection string
  */
@@ -60,7 +60,7 @@ export function withDatabase(uri: string, database: string): string {
   if (start === '') throw new Error('MONGODB_URI must be a connection string.');
   const parameters = new URLSearchParams(query);
   const hasUser = start.includes('@');
-  if (hasUser && oldDatabase !== '' && !parameters.has('authSource')) parameters.set('authSource', oldDatabase);
+  if (hasUser && !parameters.has('authSource')) parameters.set('authSource', oldDatabase || 'admin');
   const newQuery = parameters.toString();
   return `${start}/${database}${newQuery === '' ? '' : `?${newQuery}`}`;
 }
