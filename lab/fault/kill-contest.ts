@@ -65,6 +65,8 @@ async function killOnce(
     }),
   );
   await timedKill;
+  if (timedKill === undefined && firstAcceptedMs === undefined)
+    throw new Error('No caller got a place, so the site was not killed.');
   const unanswered = callers - contest.statuses.size;
   await site.startAgain();
   const acknowledged = new Set(acceptedIds());
