@@ -13,6 +13,8 @@ export const reportsFolder = path.join(root, 'dist', 'reports');
 const measuredPaths = [
   'src',
   'public',
+  'e2e',
+  'docs/deploy.md',
   'scripts',
   'lab',
   'packages',
