@@ -21,8 +21,8 @@ export type Visitors = {
   acknowledged: Set<string>;
   /** Makes the next write, without sending it. The kinds are used in turn. */
   next(text?: string): Write;
-  /** Sends a write, possibly again. @param timeout milliseconds @throws Error if no answer comes */
-  send(write: Write, timeout?: number): Promise<Answer>;
+  /** Sends a write, possibly again. @throws Error if no answer comes within 15 seconds */
+  send(write: Write): Promise<Answer>;
   /** Sends all writes that were not acknowledged, possibly again. @returns how many of them were rejected */
   sendAgain(): Promise<number>;
 };
@@ -35,10 +35,10 @@ export function visitorsOf(site: Pick<ProbedSite, 'ask'>): Visitors {
   const writes = new Map<string, Write>();
   const acknowledged = new Set<string>();
 
-  async function send(write: Write, timeout = 15_000): Promise<Answer> {
+  async function send(write: Write): Promise<Answer> {
     writes.set(write.id, write);
     const { path, json } = requestOf(write);
-    const answer = await site.ask(path, { method: 'POST', json, timeout });
+    const answer = await site.ask(path, { method: 'POST', json, timeout: 15_000 });
     if (answer.status === 200) acknowledged.add(write.id);
     return answer;
   }
