@@ -50,7 +50,8 @@ export function configuredStores(uri: string | undefined): BenchStore[] {
 }
 
 /**
- * The same URI with another database. A user is still authenticated against the replaced database or, without one, `admin`.
+ * The same URI with another database. A user is still authenticated against the replaced database or, without one,
+ * `admin`.
  *
  * @throws Error if `uri` is not a connection string
  */
