@@ -9,10 +9,10 @@ import { resetPassword } from './password.ts';
 const usage = `Commands for operators. They use the settings of the environment and of .env:
 
   npx cleaning-site reset-password         replace the password that the site made itself
-  npx cleaning-site backup <file>          copy the embedded store while the site runs
+  npx cleaning-site backup <file>          copy the embedded store; the site may be running
   npx cleaning-site restore --check <file> see whether a copy is whole
-  npx cleaning-site restore <file>         put a copy in the place of the store, while the site is stopped
-  npx cleaning-site export <file.zip>      write all data as JSON lines, while the site runs
+  npx cleaning-site restore <file>         put a copy in the place of the store; stop the site first
+  npx cleaning-site export <file.zip>      write all data as JSON lines; the site may be running
   npx cleaning-site doctor                 look at settings, file permissions, store, disk, build and clock
 `;
 

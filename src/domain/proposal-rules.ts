@@ -48,8 +48,8 @@ function totalOf(period: Period, { lines, taxRates, rounding = 'total', exemptio
 }
 
 /**
- * The total of each period that has lines, even if none of them is chosen. The sums beside `totals` are for the period
- * of the first line. All are in cents.
+ * The sums of a proposal in cents. `totals` has the sum of each period that has lines, even if none of them is chosen;
+ * the other fields are the sum of the first line's period.
  *
  * @param chosen the indexes of the chosen optional lines
  */
@@ -147,7 +147,7 @@ export function checkApproval(
     throw fieldError('invalid', 'chosen', 'Only optional lines can be chosen, each once.');
 }
 
-/** A proposal is followed up on these business days after it was sent. */
+/** A proposal is followed up this many working days after it was sent: Monday to Friday without closures. */
 export const followUpDays = [2, 5, 10, 20, 40] as const;
 
 /** The times at which a proposal that was sent at `sentAt` is followed up, each at 10:00 in New York. */

@@ -20,11 +20,11 @@ import { serviceSlugs } from './site.ts';
 import { spamSignalFields } from './spam.ts';
 import { taxExemption } from './taxes.ts';
 
-/** The states of a request (BUSINESS section 6). */
+/** The states of a quote request (BUSINESS section 6). `dormant`: nothing happens until the office asks again. */
 export const quoteStates = ['new', 'contacted', 'walkthrough', 'proposed', 'won', 'lost', 'dormant'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
-/** A window in which somebody of the company visits the building. */
+/** The day and the time window in which somebody of the office looks at the building. */
 export const walkthrough = z.object({
   day: dayField,
   window: z.enum(serviceTimes, `window must be one of ${serviceTimes.join(', ')}.`),
@@ -110,7 +110,7 @@ export const quote = z.object({
   odd: oddField,
   rev: z.number(),
   createdAt: isoTimeField,
-  /** The time of the latest request that joined this one; `createdAt` if none has. */
+  /** The time of the latest request that was added to this one (`joins`); `createdAt` if there is none. */
   latestAt: isoTimeField,
   /** The time by which an answer was promised. */
   answerBy: z.optional(isoTimeField),

@@ -21,7 +21,7 @@ type SubscriptionOptions<Event> = {
   onStarted?: () => void;
   /** The subscription has ended with an error, such as an error of the server (`isApiError`). */
   onError?: (error: Error) => void;
-  /** The subscription has ended without an error: the server ended it, or `signal` was aborted. */
+  /** The subscription has ended without an error: the server ended it, `signal` was aborted, or it was unsubscribed. */
   onComplete?: () => void;
   /** The server has ended the subscription; `onComplete` follows. */
   onStopped?: () => void;

@@ -8,7 +8,7 @@ import { holdClicks } from './hold-clicks.ts';
  * already uses the page. Until then, the page has the server's markup, and clicks on its buttons wait. If the code does
  * not load, they work as without JavaScript.
  *
- * @returns an element to be stored in a module's constant: with another element, React would replace the content
+ * @returns an element. Store it in a module's constant: React would replace the content with that of a second call
  */
 export function lazyLinkContent(load: () => Promise<ComponentType<{ token: string }>>): ReactNode {
   const { promise: neededPromise, resolve: onNeeded } = resolvable();

@@ -2,7 +2,10 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { firstInteraction } from './first-interaction.ts';
 import { holdSubmits } from './hold-submits.ts';
 
-/** A boundary around the form of a static page, so that React can hydrate the form later than the page. */
+/**
+ * Marks in the server's markup the part of a page that React hydrates later: a form, or the content of a secret link's
+ * page. In the browser, `LazyBoundary` takes its place.
+ */
 export function FormBoundary({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
 }
@@ -20,7 +23,7 @@ type LazyForm = {
  * Until then, the page has the server's form, which can be filled in; hydration keeps its content. A submission waits
  * some seconds for the code. If the code does not load, the form is sent as without JavaScript.
  *
- * @returns an element to be stored in a module's constant: with another element, React would replace the form
+ * @returns an element. Store it in a module's constant: React would replace the form with that of a second call
  */
 export function lazyForm({ name, action, load }: LazyForm): ReactNode {
   const { promise: neededPromise, resolve: onNeeded } = resolvable();
@@ -43,7 +46,7 @@ export function lazyForm({ name, action, load }: LazyForm): ReactNode {
   );
 }
 
-/** A promise and the function that resolves it. `Promise.withResolvers` is missing in browsers of 2023. */
+/** A promise and the function that resolves it. `Promise.withResolvers` is missing in browsers from before 2024. */
 export function resolvable(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((resolvePromise) => {

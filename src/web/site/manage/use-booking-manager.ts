@@ -45,7 +45,7 @@ function viewOf(opened: OpenedLink | undefined): BookingView {
   return opened?.invalid === undefined ? { kind: 'loading' } : { kind: 'missing', message: opened.invalid };
 }
 
-/** The booking that the link in the URL belongs to, and the customer's actions on it. */
+/** The booking of the page's secret link, and the customer's actions on it. */
 export function useBookingManager(token: string): BookingManager {
   const opened = useOpenedLink(token);
   const [view, setView] = useState<BookingView>(() => viewOf(opened));
@@ -56,7 +56,7 @@ export function useBookingManager(token: string): BookingManager {
   const load = useCallback(async (): Promise<void> => {
     try {
       const booking = await readAnswer<ManagedBooking>(`/api/manage/${encodeURIComponent(urlToken())}`);
-      // A change that was made meanwhile has the newer answer.
+      // If the customer has changed the booking meanwhile, the shown one is newer.
       setView((current) =>
         current.kind === 'booking' && booking.rev < current.booking.rev ? current : { kind: 'booking', booking },
       );
