@@ -52,7 +52,9 @@ describe('a cached page', () => {
     await requestHome(server);
     const countCached = async (): Promise<number> => {
       const { text } = await server.send('GET', '/metrics');
-      return Number(/^http_requests_total\{method="GET",route="cached page",status="200"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+      return Number(
+        /^http_requests_total\{method="GET",route="cached page",status="200"\} (\d+)$/m.exec(text)?.[1] ?? 0,
+      );
     };
     const before = await countCached();
     for (let n = 0; n < 3; n++) await requestHome(server);
