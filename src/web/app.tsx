@@ -11,7 +11,7 @@ import type { PageLoader } from './page-loader.ts';
 import { usePageView } from './page-view.ts';
 import type { PageContext, ShownPage, StaticPage } from './route.ts';
 import { findRoute } from './routes.ts';
-import { usePageArrival } from './site/layout/page-arrival.ts';
+import { type NavigationState, usePageArrival } from './site/layout/page-arrival.ts';
 import { PageBoundary } from './site/layout/page-boundary.tsx';
 import { PagePending } from './site/layout/page-pending.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
@@ -27,6 +27,8 @@ export type AppParts = {
   /** Rendered unless `markup` has a footer. */
   footer: ReactNode;
   staticPage?: StaticPage | undefined;
+  /** In browsers only. */
+  navigation?: NavigationState | undefined;
 };
 
 /**
@@ -44,6 +46,7 @@ export function App({
   pages,
   footer,
   staticPage,
+  navigation,
   ssrPath,
   reply,
   markup = noMarkup,
@@ -55,7 +58,7 @@ export function App({
           <ToastProvider>
             <FormReplyProvider reply={reply}>
               <StaticMarkupProvider value={markup}>
-                <Shell pages={pages} footer={footer} staticPage={staticPage} />
+                <Shell pages={pages} footer={footer} staticPage={staticPage} navigation={navigation} />
               </StaticMarkupProvider>
             </FormReplyProvider>
           </ToastProvider>
@@ -69,7 +72,7 @@ export function App({
  * The page of the current URL within its layout. The previous page is shown until the next one's code is loaded. The
  * chat is on every page with a layout other than `bare`, and stays mounted between them.
  */
-function Shell({ pages, footer, staticPage }: Pick<AppParts, 'pages' | 'footer' | 'staticPage'>) {
+function Shell({ pages, footer, staticPage, navigation }: Omit<AppParts, 'data' | 'site'>) {
   const [location] = useLocation();
   const path = useDeferredValue(location);
   const layout = findRoute(path).route.layout ?? 'site';
@@ -81,7 +84,7 @@ function Shell({ pages, footer, staticPage }: Pick<AppParts, 'pages' | 'footer' 
     <>
       <SiteLayout layout={layout} footer={footer}>
         <Suspense fallback={<PagePending />}>
-          <Arrival path={path}>
+          <Arrival path={path} navigation={navigation}>
             <PageBoundary path={path} isBare={layout === 'bare'}>
               <CurrentPage
                 path={path}
@@ -101,12 +104,14 @@ function Shell({ pages, footer, staticPage }: Pick<AppParts, 'pages' | 'footer' 
   );
 }
 
+type ArrivalProps = { path: string; navigation: NavigationState | undefined; children: ReactNode };
+
 /**
  * Moves focus and scroll position after a navigation. It is outside the error boundary, so that it also works for pages
  * that failed to load.
  */
-function Arrival({ path, children }: { path: string; children: ReactNode }) {
-  usePageArrival(path);
+function Arrival({ path, navigation, children }: ArrivalProps) {
+  usePageArrival(path, navigation);
   return children;
 }
 

@@ -8,7 +8,7 @@ import { PageLoader } from './page-loader.ts';
 import type { PageState } from './render.tsx';
 import type { RouteDefinition, StaticPage } from './route.ts';
 import { findRoute } from './routes.ts';
-import { loadedPath } from './site/layout/page-arrival.ts';
+import { loadedPath, startNavigation } from './site/layout/page-arrival.ts';
 import { ReloadNotice } from './site/layout/reload-notice.tsx';
 import { type StaticMarkup, StaticPart, staticParts } from './ui/static-part.tsx';
 import './ui/tokens.css';
@@ -64,6 +64,7 @@ async function start(): Promise<void> {
   const markup = await loadStaticMarkup(root);
 
   removeLateNotice();
+  const navigation = startNavigation(path);
   // As a transition, hydration is done in slices, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
           pages={pages}
           footer={<Footer />}
           staticPage={staticPage}
+          navigation={navigation}
           ssrPath={path}
           reply={reply}
           markup={markup}

@@ -1,12 +1,47 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import { isOverPage } from '#web/lib/history-state.ts';
 import { ScrollPositions } from './scroll-positions.ts';
 
 /** The key of the current history entry, and whether the visitor reached the entry with Back or Forward (`history`). */
 type Arrival = { entryKey: string; by: 'link' | 'history' };
 
-/** `path` is the path of the shown page. `hasArrived` is false while the URL's page is loading. */
-type NavigationState = { path: string; arrival: Arrival; hasArrived: boolean; positions: ScrollPositions };
+/**
+ * `path` is the path of the shown page. `hasArrived` is false while the URL's page is loading. `renderedPath` is the
+ * path for which the server rendered the document, and `documentPath` the path of its page in the URL.
+ */
+export type NavigationState = {
+  path: string;
+  arrival: Arrival;
+  hasArrived: boolean;
+  positions: ScrollPositions;
+  renderedPath: string;
+  documentPath: string;
+};
+
+/**
+ * Follows the browser's history and stores scroll positions, for the life of the document. Call it before hydration:
+ * React hydrates the layout first, and its links work at once.
+ *
+ * @param path the path of the document's page; the URL may already be another one
+ */
+export function startNavigation(path: string): NavigationState {
+  const { pathname } = window.location;
+  const hasNavigated = loadedPath() !== pathname;
+  const isNewEntry = entryKeyOf(window.history.state) === undefined;
+  // The server may render a page, such as the 404 page, for another path than the URL's. Then no page is loading.
+  const documentPath = hasNavigated ? path : pathname;
+  const navigationState: NavigationState = {
+    path: documentPath,
+    arrival: { entryKey: currentEntryKey(), by: hasNavigated && !isNewEntry ? 'history' : 'link' },
+    hasArrived: !hasNavigated || path === pathname,
+    positions: new ScrollPositions(tabStorage()),
+    renderedPath: path,
+    documentPath,
+  };
+  if (hasNavigated && navigationState.hasArrived) scrollToTarget(navigationState);
+  followHistory(navigationState);
+  return navigationState;
+}
 
 /**
  * Scrolls after each navigation as a page load would: after a link, to the top or to the URL's anchor; after Back and
@@ -14,35 +49,19 @@ type NavigationState = { path: string; arrival: Arrival; hasArrived: boolean; po
  * a new page, so that screen readers continue there. While the visitor uses a field or a menu that all pages share, the
  * focus does not move to the heading.
  *
- * @param path the path of the shown page; during a navigation, the URL may already be another one
+ * @param path the path of the shown page
+ * @param navigationState as returned by `startNavigation`; undefined on the server
  */
-export function usePageArrival(path: string): void {
-  const navigationRef = useRef<NavigationState>(undefined);
-
+export function usePageArrival(path: string, navigationState: NavigationState | undefined): void {
   useLayoutEffect(() => {
-    const navigationState = navigationRef.current;
-    if (navigationState === undefined || navigationState.path === path) return;
-    navigationState.path = path;
+    if (navigationState === undefined) return;
+    const { renderedPath, documentPath } = navigationState;
+    const shownPath = path === renderedPath ? documentPath : path;
+    if (navigationState.path === shownPath) return;
+    navigationState.path = shownPath;
     if (!scrollToTarget(navigationState) && !isFocusInUse()) focusHeading();
     navigationState.hasArrived = true;
-  }, [path]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the first page
-  useEffect(() => {
-    const { pathname } = window.location;
-    const hasNavigated = loadedPath() !== pathname;
-    const isNewEntry = entryKeyOf(window.history.state) === undefined;
-    const navigationState: NavigationState = {
-      // The server may render a page, such as the 404 page, for another path than the URL's. Then no page is loading.
-      path: hasNavigated ? path : pathname,
-      arrival: { entryKey: currentEntryKey(), by: hasNavigated && !isNewEntry ? 'history' : 'link' },
-      hasArrived: !hasNavigated || path === pathname,
-      positions: new ScrollPositions(tabStorage()),
-    };
-    navigationRef.current = navigationState;
-    if (hasNavigated && navigationState.hasArrived) scrollToTarget(navigationState);
-    return followHistory(navigationState);
-  }, []);
+  }, [path, navigationState]);
 }
 
 /**
@@ -57,10 +76,8 @@ export function loadedPath(): string {
 /**
  * Scrolls at navigations within a page and stores the scroll positions. wouter dispatches `pushState` and
  * `replaceState` as events of the window.
- *
- * @returns a function that removes the listeners
  */
-function followHistory(navigationState: NavigationState): () => void {
+function followHistory(navigationState: NavigationState): void {
   const savePosition = () => {
     if (navigationState.hasArrived) navigationState.positions.set(navigationState.arrival.entryKey, window.scrollY);
   };
@@ -100,9 +117,6 @@ function followHistory(navigationState: NavigationState): () => void {
   };
   disableScrollRestoration();
   for (const [type, listener] of Object.entries(listeners)) window.addEventListener(type, listener, { passive: true });
-  return () => {
-    for (const [type, listener] of Object.entries(listeners)) window.removeEventListener(type, listener);
-  };
 }
 
 /** The key of the current history entry. An entry without a key gets `newKey`. */
