@@ -17,6 +17,8 @@ export type Access = 'session' | 'password' | 'anybody';
 export type WorkspaceParts = {
   /** The heading of the screen, also shown before its code is loaded. The document's title contains it. */
   heading: string;
+  /** The sentence below the heading, also shown before the code is loaded; none by default. */
+  intro?: string;
   /** The path of the source file that `load` imports, relative to src/web/admin. */
   file: string;
   /** Imports the screen's component. It is called after `shell/theme.ts` has loaded the core of Material UI. */
@@ -35,6 +37,7 @@ export type WorkspaceParts = {
  */
 export function workspacePage({
   heading,
+  intro,
   file,
   load,
   access = 'session',
@@ -65,7 +68,7 @@ export function workspacePage({
     description: "The workspace of the company's office.",
     noindex: true,
   });
-  const loadingScreen = <LoadingScreen heading={heading} asksPassword={asksPassword} />;
+  const loadingScreen = <LoadingScreen heading={heading} intro={intro} asksPassword={asksPassword} />;
   return {
     head,
     render: () => <WhenLoaded screen={screen} placeholder={loadingScreen} />,

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { adminTexts } from '#domain/admin.ts';
 import { useToast } from '#web/ui/toasts.tsx';
 import { PageLink } from '../shell/page-link.tsx';
+import { loginIntro } from './login-intro.ts';
 import { nextPath } from './next-path.ts';
 import { PasswordForm } from './password-form.tsx';
 import { useLogIn } from './use-log-in.ts';
@@ -27,7 +28,7 @@ export function LoginScreen() {
           Admin Login
         </Typography>
         <Typography color="textSecondary" sx={{ mb: 3 }}>
-          For the people of our office: messages, bookings, live chat and blog.
+          {loginIntro}
         </Typography>
         {isLoggedIn && (
           <Alert severity="info" sx={{ mb: 3 }} action={<PageLink href={next}>Continue</PageLink>}>

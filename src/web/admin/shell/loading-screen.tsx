@@ -24,6 +24,7 @@ const css = `
 
 type LoadingScreenProps = {
   heading: string;
+  intro: string | undefined;
   /** Whether the screen begins with a card that asks for the password. */
   asksPassword: boolean;
 };
@@ -32,7 +33,7 @@ type LoadingScreenProps = {
  * Shown instead of a page of the workspace until the page's code is loaded, including in the server's HTML. The bar and
  * heading look like those of the workspace, without Material UI.
  */
-export function LoadingScreen({ heading, asksPassword }: LoadingScreenProps) {
+export function LoadingScreen({ heading, intro, asksPassword }: LoadingScreenProps) {
   const { name } = useCompany();
   const headingRef = usePassFocus();
   return (
@@ -46,6 +47,7 @@ export function LoadingScreen({ heading, asksPassword }: LoadingScreenProps) {
       <main tabIndex={-1}>
         <div className={asksPassword ? 'workspace-loading-card' : 'workspace-loading-page'}>
           <h1 ref={headingRef}>{heading}</h1>
+          {intro !== undefined && <p>{intro}</p>}
           <p role="status" data-needs-script>
             Loading the workspace…
           </p>
