@@ -137,7 +137,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         rolldownOptions: {
           input: entry,
-          output: { codeSplitting: { groups: chunkGroups } },
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // Without the names of the screens that share a file, and with short hashes: importing files repeat the names.
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
+          },
           // The workspace imports its theme dynamically, so that Material UI's core is executed before other code.
           checks: { ineffectiveDynamicImport: false },
         },
