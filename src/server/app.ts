@@ -109,14 +109,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     styles: [plainStyle],
     extra: renderer.extraSources,
   });
-  metrics(app, { token: config.metricsToken, store, takeEarlyAnswers });
+  const rejectOthers = rejectOtherMethods(app);
+  metrics(app, { token: config.metricsToken, store, takeEarlyAnswers, asksForSocket });
   checkRequests(app, { config, headersFor });
   endSlowBodies(app, { timeout: 10_000, exempt: new Set(['/media', photosPath]) });
   app.setErrorHandler(sendError);
   await app.register(fastifyCookie, { secret: secrets.sessionSecret, hook: 'onRequest' });
   acceptJsonOnly(app);
 
-  const rejectOthers = rejectOtherMethods(app);
   health(app, store);
   await registerApi(app, { config, shared, live });
   if (parts.assetsFolders !== undefined) await app.register(assets, { folders: parts.assetsFolders });

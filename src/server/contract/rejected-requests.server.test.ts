@@ -70,6 +70,11 @@ describe('methods', () => {
     }
   });
 
+  test('that /metrics does not accept are 405', async () => {
+    const answer = await server.send('POST', '/metrics');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
   test('include HEAD, which answers like GET without a body', async () => {
     const head = await server.send('HEAD', '/api/blog');
     expect(head).toMatchObject({ status: 200, text: '' });

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -14,15 +15,18 @@ type MetricsParts = {
   token: string | undefined;
   store: Pick<Store, 'isReachable' | 'isWritable'>;
   takeEarlyAnswers: ReturnType<typeof httpServer>['takeEarlyAnswers'];
+  /** Whether a request asks for a WebSocket. */
+  asksForSocket: (request: IncomingMessage) => boolean;
 };
 
 /**
- * Counts requests, except WebSocket upgrades and invalid HTTP, and times those that Fastify answers: timing a cached
- * page would take a fifth of its time. Answers GET /metrics in Prometheus' text format, for programs on this machine and
- * for clients with the token. Others get a 404. Call it before other hooks are added, because a hook that rejects a
- * request ends the hooks.
+ * Counts requests, except WebSocket upgrades and invalid HTTP, and times those that Fastify answers. Cached pages are
+ * not timed, because that would take a considerable part of their time. Answers GET /metrics in Prometheus' text format,
+ * for programs on this machine and for clients with the token. Others get a 404. Call it before other hooks are added,
+ * because a hook that rejects a request ends the hooks.
  */
-export function metrics(app: FastifyInstance, { token, store, takeEarlyAnswers }: MetricsParts): void {
+export function metrics(app: FastifyInstance, parts: MetricsParts): void {
+  const { token, store, takeEarlyAnswers, asksForSocket } = parts;
   const registry = new Registry();
   const requests = new Counter({
     name: 'http_requests_total',
@@ -36,7 +40,7 @@ export function metrics(app: FastifyInstance, { token, store, takeEarlyAnswers }
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the arrival of a request to the last byte of its answer, in seconds; without cached pages.',
+    help: 'From the start of handling a request to the last byte of its answer, in seconds; without cached pages.',
     labelNames: ['method', 'route'] as const,
     buckets: latencyBounds,
     registers: [registry],
@@ -63,6 +67,7 @@ export function metrics(app: FastifyInstance, { token, store, takeEarlyAnswers }
   storeGauge('store_writable', '1 while the store takes changes, else 0.', store.isWritable);
 
   app.addHook('onRequest', (request, reply, done) => {
+    if (asksForSocket(request.raw)) return done();
     const start = performance.now();
     const method = app.supportedMethods.includes(request.method) ? request.method : 'other';
     const labels = { method, route: request.routeOptions.url ?? 'unknown' };
