@@ -42,7 +42,8 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
   async function catchUp(): Promise<void> {
     await writing;
     // Another caller may have started the next write meanwhile, which includes the entries that this call waits for.
-    if (writing === undefined && backlog.length === 0 && progress.includes(deliveredUpTo)) return;
+    const isComplete = backlog.length === 0 && !hasUnknownEntries && progress.includes(deliveredUpTo);
+    if (writing === undefined && isComplete) return;
     writing ??= write();
     await writing;
   }
