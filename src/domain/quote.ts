@@ -62,6 +62,7 @@ export const buildingFields = {
   }),
   services: z.array(z.enum(serviceSlugs, 'There is no such service.'), 'Services must be a list.').check(
     z.minLength(1, 'Please choose at least one service.'),
+    z.maxLength(serviceSlugs.length, 'Please name each service once.'),
     z.refine((list) => new Set(list).size === list.length, 'Please name each service once.'),
   ),
   message: optionalText('Message', maxLengths.message),
