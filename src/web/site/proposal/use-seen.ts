@@ -4,7 +4,10 @@ import { loadApi } from '#web/lib/api/load-api.ts';
 /** The time after which a visible proposal counts as seen; milliseconds. Link scanners close the page earlier. */
 const seenAfter = 3_000;
 
-/** The token of the proposal that was last recorded, or is being recorded, as seen. The page's shell and its content both try to record it. */
+/**
+ * The token of the proposal that was last recorded, or is being recorded, as seen. The page's shell and its content both
+ * try to record it.
+ */
 let seenToken: string | undefined;
 
 /** Records once that the customer has seen the proposal, if any, after the page was visible for `seenAfter`. */
@@ -17,8 +20,8 @@ export function useSeen(token: string | undefined): void {
       loadApi()
         .then((api) => api.quotes.seen.mutate({ token }))
         .catch(() => {
-          // The content, or a later visit of the page, tries again.
-          seenToken = undefined;
+          // The content, if it becomes visible later, or a later visit of the page tries again.
+          if (seenToken === token) seenToken = undefined;
         });
     });
   }, [token]);
