@@ -79,11 +79,11 @@ export const storedOffer =
  */
 export const rebasedOffer =
   ({ proposals }: Pick<WholeQuote, 'proposals'>) =>
-  ({ offer }: QuoteDraft): Partial<QuoteDraft> => {
+  ({ offer, openedOffer }: QuoteDraft): Partial<QuoteDraft> => {
     if (offer?.editing === undefined) return {};
     const edited = proposals.find(({ id, state }) => id === offer.editing?.id && state === 'draft');
     const editing = edited && { id: edited.id, rev: edited.rev, version: edited.version };
-    return { offer: { ...offer, editing } };
+    return { offer: { ...offer, editing }, openedOffer: openedOffer && { ...openedOffer, editing } };
   };
 
 /**
