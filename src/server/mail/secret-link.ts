@@ -31,7 +31,10 @@ function macOf(secret: string): Mac {
   return (kind, body) => createHmac('sha256', key).update(`${kind}\0`).update(body).digest().subarray(0, macLength);
 }
 
-/** `current` makes and opens the tokens; `earlier` opens those of releases that made them with another secret. */
+/**
+ * `current` makes and opens the tokens; `earlier` opens those of earlier releases, whose secret also depended on the
+ * admin password.
+ */
 export type LinkSecrets = { current: string; earlier: string };
 
 export type SecretLinks = ReturnType<typeof secretLinks>;
