@@ -100,7 +100,8 @@ const REJECTED: [string, Record<string, unknown>, number, string][] = [
   ['an unknown operator on a missing collection', { find: 'none', filter: { a: { $frob: 1 } } }, 2, 'BadValue'],
   ['a sort direction other than 1 and -1', { find: 'items', sort: { a: 5 } }, 15975, 'Location15975'],
   ['listing the indexes of a missing collection', { listIndexes: 'none' }, 26, 'NamespaceNotFound'],
-  ['the end of a session with an invalid id', { endSessions: [{}] }, 14, 'TypeMismatch'],
+  ['the end of a session with an invalid id', { endSessions: [{ id: 1 }] }, 14, 'TypeMismatch'],
+  ['the end of all sessions', { killSessions: [] }, 115, 'CommandNotSupported'],
   ['an unknown cursor', { getMore: 123n, collection: 'items' }, 43, 'CursorNotFound'],
   [
     'a transaction without a number',

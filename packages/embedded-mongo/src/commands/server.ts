@@ -1,6 +1,6 @@
 import { Long, UUID } from 'bson';
 import { type Doc, MAX_DOCUMENT_BYTES } from '../values/bson.ts';
-import { typeMismatch } from '../values/errors.ts';
+import { MongoError, typeMismatch } from '../values/errors.ts';
 import { sessionKey } from '../values/session.ts';
 import { MAX_MESSAGE_BYTES } from '../wire/wire.ts';
 import { cursorId, documentList } from './arguments.ts';
@@ -57,10 +57,15 @@ function killCursors({ body, cursors }: CommandContext): Doc {
   return { cursorsKilled: killedIds, cursorsNotFound: missingIds, cursorsAlive: [], cursorsUnknown: [] };
 }
 
-/** Closes the cursors of sessions and rolls back their open transaction. Throws error 14 for an invalid id. */
+/**
+ * Closes the cursors of sessions and rolls back their open transaction. Throws error 14 for an invalid id, and 115 for
+ * `killSessions` without an id, which would mean all sessions.
+ */
 function endSessions({ body, command, cursors, abortTransaction }: CommandContext): Doc {
   const sessions = documentList(body[command], `${command}.${command}`).map(sessionKey);
   if (sessions.includes('')) throw typeMismatch(`BSON field '${command}.${command}' has an invalid session id`);
+  if (command === 'killSessions' && sessions.length === 0)
+    throw new MongoError(115, 'CommandNotSupported', 'killing all sessions is not supported by the embedded store');
   for (const session of sessions) {
     cursors.killSession(session);
     abortTransaction(session);
