@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { long } from '../../testing.ts';
 import type { Doc } from '../../values/bson.ts';
+import { compileFilter } from '../match.ts';
 import { run, sales } from './testing.ts';
 
 const collections: Record<string, Doc[]> = {
@@ -51,7 +52,11 @@ describe('joins, unions and facets', () => {
     for (const collation of [{ locale: 'simple' }, { locale: 'en' }]) {
       const idsOf = (name: string, options: Doc, localDocs: Doc[]): unknown[] => {
         const stages = [{ [name]: { from: 'c', as: 'f', ...options } }, { $project: { ids: '$f._id' } }];
-        return run(localDocs, stages, { resolveCollection: () => foreignDocs, collation }).map(({ ids }) => ids);
+        const resolveCollection = (_name: string, filter: Doc = {}): Doc[] => {
+          const matches = compileFilter(filter);
+          return foreignDocs.filter((doc) => matches(doc));
+        };
+        return run(localDocs, stages, { resolveCollection, collation }).map(({ ids }) => ids);
       };
       const byPath = { localField: 'a.b', foreignField: 'a.b' };
       const localDocs = [{ a: { b: null } }, { a: [1] }, { a: [] }, { a: [{}, { b: 1 }] }];
