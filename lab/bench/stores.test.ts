@@ -10,6 +10,8 @@ it('puts a database into a URI with or without one', () => {
 it('adds the replaced database, or admin, as authSource if the URI has a user and no authSource', () => {
   expect(withDatabase('mongodb+srv://u:p@h/site', 'b')).toBe('mongodb+srv://u:p@h/b?authSource=site');
   expect(withDatabase('mongodb://u:p@h/site?authSource=admin', 'b')).toBe('mongodb://u:p@h/b?authSource=admin');
+  const certificate = '?authMechanism=MONGODB-X509';
+  expect(withDatabase(`mongodb://u@h/${certificate}`, 'b')).toBe(`mongodb://u@h/b${certificate}`);
   expect(withDatabase('mongodb://u:p@h/', 'b')).toBe('mongodb://u:p@h/b?authSource=admin');
 });
 

@@ -61,7 +61,8 @@ export function withDatabase(uri: string, database: string): string {
   if (start === '') throw new Error('MONGODB_URI must be a connection string.');
   const parameters = new URLSearchParams(query);
   const hasUser = start.includes('@');
-  if (hasUser && !parameters.has('authSource')) parameters.set('authSource', oldDatabase || 'admin');
+  const usesPassword = !/^(MONGODB-|GSSAPI)/.test(parameters.get('authMechanism') ?? '');
+  if (hasUser && usesPassword && !parameters.has('authSource')) parameters.set('authSource', oldDatabase || 'admin');
   const newQuery = parameters.toString();
   return `${start}/${database}${newQuery === '' ? '' : `?${newQuery}`}`;
 }

@@ -38,7 +38,7 @@ export function visitorsOf(site: Pick<ProbedSite, 'ask'>): Visitors {
   async function send(write: Write): Promise<Answer> {
     writes.set(write.id, write);
     const { path, json } = requestOf(write);
-    const answer = await site.ask(path, { method: 'POST', json, timeout: 15_000 });
+    const answer = await site.ask(path, { method: 'POST', json });
     if (answer.status === 200) acknowledged.add(write.id);
     return answer;
   }
