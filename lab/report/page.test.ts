@@ -45,7 +45,7 @@ it('shows the table, outcome, date, commit, machine, program versions and notes 
   const page = summaryPage([reportOf('bench')]);
   expect(page).toContain('| home | 1,234 |');
   expect(page).toContain(
-    '`npm run bench` · all targets met · 2026-11-21 12:34 UTC · commit abc1234 · 2 cores (Some CPU), 24 GiB, Linux 6.1, Node 24.21.0 · wrk 4.1.0',
+    '`npm run bench` · all checks passed · 2026-11-21 12:34 UTC · commit abc1234 · 2 cores (Some CPU), 24 GiB, Linux 6.1, Node 24.21.0 · wrk 4.1.0',
   );
   expect(page).toContain('- One part did not run.');
 });
@@ -58,7 +58,7 @@ it('shows a figure that is not finite, which JSON stores as null, as a dash', ()
 
 it('marks commits that are not in the history, and parts that were not run', () => {
   const page = summaryPage([{ ...reportOf('fault'), notRun: ['The disk full'] }], new Set(['abc1234']));
-  expect(page).toContain('all targets met, **but not run: The disk full** · ');
+  expect(page).toContain('all checks passed, **but not run: The disk full** · ');
   expect(page).toContain(' · commit abc1234 (not in this history) · ');
 });
 
@@ -67,7 +67,7 @@ it('orders the sections, puts unknown commands last, and shows missed targets', 
   const positions = ['## Speed', '## Bad requests', '## something'].map((title) => page.indexOf(title));
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(positions).not.toContain(-1);
-  expect(page).toContain('**targets missed**');
+  expect(page).toContain('**checks failed**');
 });
 
 it('replaces a long table in the summary by a link to the page of its command, which has all rows', () => {

@@ -74,8 +74,8 @@ const noteList = (notes: readonly string[]): string => notes.map((note) => `- ${
 const joinParts = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
 function outcome({ passed, notRun }: Report): string {
-  const targets = passed ? 'all targets met' : '**targets missed**';
-  return notRun.length === 0 ? targets : `${targets}, **but not run: ${notRun.join('; ')}**`;
+  const checks = passed ? 'all checks passed' : '**checks failed**';
+  return notRun.length === 0 ? checks : `${checks}, **but not run: ${notRun.join('; ')}**`;
 }
 
 function origin({ date, commit, machine, versions }: Report, unknownCommits: ReadonlySet<string>): string {
