@@ -44,7 +44,7 @@ test(
 
 test('the office writes a proposal, sends it and extends its validity', async ({ page, site, request }) => {
   const id = await askForQuote(request, newName('Offer'));
-  // The request and the settings are fetched together, so the settings are only fetched alone after a failure.
+  // One HTTP request fetches the quote and the settings. After a failure, the settings are fetched separately.
   await page.route(/admin\.settings\.all/, (route) => route.abort(), { times: 1 });
   await openWorkspace(page, site, `/admin/quotes?quote=${id}`);
   const releaseSettings = await holdRequests(page, /admin\.settings\.all/);
@@ -96,7 +96,7 @@ test('the office writes a proposal, sends it and extends its validity', async ({
   await expectAccessible(page);
 });
 
-test('the office records a quote request for a caller, and can send a proposal only once there is an email address', async ({
+test('the office records a quote request for a caller, and cannot send a proposal until there is an email address', async ({
   page,
   site,
 }) => {
@@ -145,7 +145,7 @@ test('the office records a quote request for a caller, and can send a proposal o
     const path = `/api/admin/quotes/${new URL(page.url()).searchParams.get('quote')}`;
     const { rev } = await (await page.request.get(path)).json();
     expect((await page.request.patch(path, { data: { rev, phone: '561-555-0144' } })).ok()).toBe(true);
-    // The page then fetches the request again.
+    // When the page is online again, it fetches the quote request again.
     await page.context().setOffline(false);
     await expect(page.locator('main').getByText('561-555-0144').first()).toBeAttached();
     await editDialog.getByRole('button', { name: 'Save' }).click();
@@ -154,14 +154,14 @@ test('the office records a quote request for a caller, and can send a proposal o
     await expect(page.getByRole('link', { name: '561-555-0143' })).toBeVisible();
   });
 
-  const isAt = (title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const expectHeading = (title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
   await test.step('nor does a first save overwrite a change that was fetched after the user typed', async () => {
-    // For the next step, the page is not the last one of the browser's history.
+    // Visits another page and comes back, so that the last test step can go forward in the browser's history.
     await page.getByRole('link', { name: 'Customers' }).first().click();
-    await isAt('Customers');
+    await expectHeading('Customers');
     await page.goBack();
-    await isAt(company);
+    await expectHeading(company);
     await page.getByLabel('Owner').fill('Luz');
     await page.context().setOffline(true);
     const path = `/api/admin/quotes/${new URL(page.url()).searchParams.get('quote')}`;
@@ -187,6 +187,6 @@ test('the office records a quote request for a caller, and can send a proposal o
     await expect(question).toBeVisible();
     await expect(page.getByText('Leave this request?')).toHaveCount(0);
     await question.getByRole('button', { name: 'Leave' }).click();
-    await isAt('Customers');
+    await expectHeading('Customers');
   });
 });

@@ -94,7 +94,7 @@ test.describe('a page that the browser translates', () => {
   });
 
   test('has a film button whose label follows the state of the film', async ({ page }) => {
-    // The configuration of the tests reduces motion, so that no film would start automatically.
+    // The tests run with reduced motion, with which a film does not start by itself.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openTranslated(page, '/services/pool-cleaning');
     const filmButton = page.getByRole('button', { name: 'the film' });

@@ -7,7 +7,7 @@ it('puts a database into a URI with or without one', () => {
   expect(withDatabase('mongodb://h/?tls=true', 'b')).toBe('mongodb://h/b?tls=true');
 });
 
-it('adds the replaced database, or admin, as authSource if the URI has a user and no authSource', () => {
+it('adds the replaced database, or admin, as authSource if the URI has a user with a password and no authSource', () => {
   expect(withDatabase('mongodb+srv://u:p@h/site', 'b')).toBe('mongodb+srv://u:p@h/b?authSource=site');
   expect(withDatabase('mongodb://u:p@h/site?authSource=admin', 'b')).toBe('mongodb://u:p@h/b?authSource=admin');
   const certificate = '?authMechanism=MONGODB-X509';

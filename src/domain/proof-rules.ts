@@ -1,6 +1,6 @@
 import type { Proof } from './proof.ts';
 
-/** The reasons to trust the company as texts, in the order in which they are shown; empty if none is set. */
+/** The texts of the reasons to trust the company, in the order in which they are shown; empty if none is set. */
 export function proofPoints({
   licence,
   since,

@@ -10,7 +10,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import { answerCaches } from '#server/http/answer-caches.ts';
 import { acceptJsonOnly, removeTypeOfEmptyBody } from '#server/http/body.ts';
 import { maxPostBytes } from '#server/http/body-limits.ts';
-import { normalizeForwardedFor, socketCounting } from '#server/http/client-ip-address.ts';
+import { countingKeyOf, normalizeForwardedFor } from '#server/http/client-ip-address.ts';
 import { closingCheck } from '#server/http/closing.ts';
 import { boundConnections, scaledLimits } from '#server/http/connections.ts';
 import type { Shared } from '#server/http/context.ts';
@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Longer than any parameter: Node limits the URL and all headers together to 16 KiB.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
-  const countingKey = socketCounting(config.trustProxy);
+  const countingKey = countingKeyOf(config.trustProxy);
   boundConnections(app.server, { countingKey, limits: scaledLimits(config.rateLimitScale) });
   parts.prepare?.(app);
 

@@ -51,7 +51,7 @@ test('the package exports createApiClient, and the type AppRouter for other tRPC
   expect((await client.public.company.query()).name).toBe(server.config.company.name);
 });
 
-test("a proxy's page gives an error with its status, which is not an API error", async () => {
+test("if a proxy answers with a page, the error names the page's status and is not an API error", async () => {
   const proxy = createServer((_request, response) => {
     response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>');
   }).listen(0, '127.0.0.1');
@@ -59,7 +59,8 @@ test("a proxy's page gives an error with its status, which is not an API error",
   const error = await errorOf(createApiClient(`http://127.0.0.1:${portOf(proxy)}`).public.company.query());
   proxy.close();
   expect(error).toMatchObject({
-    message: 'The site did not answer: 502 Bad Gateway came from something before it. Please try again in a moment.',
+    message:
+      'The site did not answer: 502 Bad Gateway came from something in front of it. Please try again in a moment.',
   });
   expect(isApiError(error)).toBe(false);
 });

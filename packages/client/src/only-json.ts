@@ -7,5 +7,7 @@
 export function onlyJson(response: Response): Response {
   if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response;
   const status = `${response.status} ${response.statusText}`.trim();
-  throw new Error(`The site did not answer: ${status} came from something before it. Please try again in a moment.`);
+  throw new Error(
+    `The site did not answer: ${status} came from something in front of it. Please try again in a moment.`,
+  );
 }

@@ -5,8 +5,9 @@ import { type Collection, MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from './embedded-mongo.ts';
 
 /**
- * Measures writes and reads by index, first one after another, then 32 at a time. Run it with `npm run bench`, or with
- * `npm run bench -- URI` for another server, whose database `bench` it drops. Without a URI it starts a new store.
+ * Measures writes, and reads by index: each one at a time, then 32 at a time. In this package's folder, run `npm run
+ * bench`, or `npm run bench -- URI` for another server, whose database `bench` is dropped. Without a URI, it starts a new
+ * store.
  */
 
 const IN_FLIGHT = 32;

@@ -20,7 +20,7 @@ export function normalizeForwardedFor({ headers }: IncomingMessage): void {
 type TrustProxy = boolean | string | ((ipAddress: string, hop: number) => boolean);
 
 /** @returns a function that returns the IP prefix by which a connection is counted; undefined for a trusted proxy */
-export function socketCounting(trusted: TrustProxy): (socket: Socket) => string | undefined {
+export function countingKeyOf(trusted: TrustProxy): (socket: Socket) => string | undefined {
   const isProxy = proxyTest(trusted);
   return ({ remoteAddress = '' }) => (isProxy(remoteAddress) ? undefined : ipPrefix(remoteAddress));
 }

@@ -40,7 +40,7 @@ export function createMail(parts: {
   /** Whether the visitor of a session is online. */
   isVisitorOnline: (sessionId: string) => boolean;
   clock: () => Date;
-  /** Whether mails are sent automatically; tests call `sender`. */
+  /** Whether mails are sent automatically; tests call `sender.sendNext`. */
   auto: boolean;
   reportError: (error: unknown) => void;
 }) {
@@ -127,7 +127,7 @@ export function createMail(parts: {
 
     ...office,
 
-    /** Call it once the server listens: before that, links would lack the port if PUBLIC_URL is not set. */
+    /** Call it when the server listens: before that, links would lack the port if PUBLIC_URL is not set. */
     start(): void {
       loop?.start();
     },

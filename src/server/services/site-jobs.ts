@@ -10,12 +10,14 @@ export const siteJobs = (
   store: Store,
 ): readonly Job[] => [
   { name: 'consequences', next: every(seconds(30)), run: () => events.reconcile() },
+  // Mails about chat messages.
   { name: 'chat-messages', next: every(seconds(5)), run: () => mail.followChat() },
   { name: 'chat-events', next: every(seconds(5)), run: () => chatEvents.follow() },
   { name: 'lapses', next: every(minutes(1)), run: () => booking.lapse() },
+  // Only for records that earlier versions stored; does nothing once it has finished.
   { name: 'record-entries', next: every(seconds(30)), run: () => recordIndex.rebuild() },
   // Not as often as the other chat jobs: each run writes a search entry for every conversation with new messages, and
-  // the office's search and customer pages call `followChats` themselves.
+  // `customerService` calls `followChats` itself before it searches or reads customers.
   { name: 'chat-entries', next: every(seconds(15)), run: () => recordIndex.followChats() },
   {
     name: 'spam',

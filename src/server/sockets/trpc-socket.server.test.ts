@@ -162,7 +162,7 @@ describe('the socket at /trpc', () => {
     await strictServer.close();
   });
 
-  it('closes the connection of a client that sends invalid calls and does not read the answers', async () => {
+  it('closes the connection of a client that sends calls with an id in use and does not read the errors', async () => {
     const { bus } = server.app.getDecorator<Live>('live');
     const client = await openRaw();
     client.subscribe(1, randomUUID());

@@ -1,6 +1,9 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** The position of a log's reader: `place` is the sequence number of the last entry that it has read. */
+/**
+ * How far some work on a log has come: `place` is the sequence number of the last entry that is done. `record-index.ts`
+ * also stores a cursor to mark that the rebuild of its entries has finished.
+ */
 type CursorRecord = { name: string; place: number };
 
 const schema = new Schema<CursorRecord>(
@@ -11,7 +14,7 @@ schema.index({ name: 1 }, { name: 'name', unique: true });
 
 export type CursorStore = ReturnType<typeof cursorStore>;
 
-/** The positions of readers of logs, by the name of the reader. */
+/** The cursors, by the name of the work. */
 export function cursorStore(connection: Connection) {
   const model = connection.model('Cursor', schema);
   return {

@@ -10,7 +10,10 @@ import type { VisitorChat } from './visitor-chat.ts';
 
 const draftName = 'chat';
 
-/** The unsent text: from this field, or from the details form if another tab has submitted the details meanwhile. */
+/**
+ * The unsent text: the composer's draft, or else the message typed in this tab's details form, which disappears when
+ * another tab submits the details.
+ */
 const unsentText = (): string => textIn(draftName, 'message') ?? textIn(detailsDraft, detailNames.message) ?? '';
 
 const textIn = (draft: string, field: string): string | undefined => readDraft(draft)?.values[field]?.[0];

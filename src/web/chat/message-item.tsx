@@ -5,7 +5,7 @@ import styles from './message-log.module.css';
 import { timeOfDay } from './message-times.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
-/** One message. `showsState`: whether 'Sent' or 'Seen' is shown, as for the visitor's last delivered message. */
+/** One message. `showsState`: whether 'Sent' or 'Seen' is shown; true only for the visitor's last delivered message. */
 export function MessageItem({
   chat,
   message: { key, text, at, isMine, state, error },

@@ -4,7 +4,7 @@ import type { Index } from '../storage/catalogue.ts';
 import { bsonClass, type Doc, isPlain, isRegExp } from '../values/bson.ts';
 import { compareValues, TYPE_CODE, typeCode } from '../values/keys.ts';
 
-/** Lower and upper bounds of a field, all of one BSON type. */
+/** Lower and upper bounds of a field, all with one type code, which all types of numbers share. */
 export interface RangeCondition {
   $gt?: unknown;
   $gte?: unknown;
@@ -82,8 +82,8 @@ function addOperator(condition: Condition, operator: string, operand: unknown): 
 const isTrue = (value: unknown): boolean => value === true || (value !== false && Number(value) !== 0);
 
 /**
- * Adds a bound. If its type differs from the type of the first bound, it is ignored, because the values in a key range
- * have one type.
+ * Adds a bound. If its type code differs from that of the first bound, it is ignored, because the values in a key range
+ * have one type code.
  */
 function addBound(condition: Condition, operator: keyof RangeCondition, operand: unknown): void {
   if (operand === null || !isSeekable(operand)) return;
@@ -94,7 +94,7 @@ function addBound(condition: Condition, operator: keyof RangeCondition, operand:
 }
 
 /** True if the condition implies that the field exists. */
-const isPresent = (condition: Condition | undefined): boolean =>
+const impliesPresence = (condition: Condition | undefined): boolean =>
   condition !== undefined &&
   (condition.exists === true ||
     condition.range !== undefined ||
@@ -107,7 +107,7 @@ const isPresent = (condition: Condition | undefined): boolean =>
  * Source: MongoDB Manual, "Sparse Indexes" and "Partial Indexes", Query Coverage.
  */
 export function coversConditions(index: Index, conditions: Conditions): boolean {
-  if (index.sparse && !index.fields.some((field) => isPresent(conditions.get(field.path)))) return false;
+  if (index.sparse && !index.fields.some((field) => impliesPresence(conditions.get(field.path)))) return false;
   return index.partial === undefined || impliesFilter(conditions, index.partial);
 }
 
@@ -123,7 +123,7 @@ function impliesFilter(conditions: Conditions, filter: Doc): boolean {
 }
 
 function impliesOperator(condition: Condition, name: string, operand: unknown): boolean {
-  if (name === '$exists' && isTrue(operand) && isPresent(condition)) return true;
+  if (name === '$exists' && isTrue(operand) && impliesPresence(condition)) return true;
   if (name === '$type') return impliesType(condition, operand);
   if (condition.equal && equalitiesSatisfy(condition.equal, { [name]: operand })) return true;
   return condition.range !== undefined && isRangeOperator(name) && rangeSatisfies(condition.range, name, operand);

@@ -31,6 +31,7 @@ export class PendingReplies {
     if (Buffer.isBuffer(reply)) this.#bytes += reply.length;
   }
 
+  /** True if a command has run that only removes data or ends a transaction. */
   get hasRemovals(): boolean {
     return this.#replies.some(({ job }) => removesOnly(job));
   }
@@ -40,7 +41,9 @@ export class PendingReplies {
     return this.#take(({ job, tentative }) => tentative && isIdempotentRead(job));
   }
 
-  /** Returns the removals that were lost on a full disk and may run once more. Removes their replies. */
+  /**
+   * Returns the commands that only remove data, were lost on a full disk and may run once more. Drops their replies.
+   */
   takeLostRemovals(): Job[] {
     return this.#take(({ job, lostOnFullDisk }) => lostOnFullDisk === true && mayRepeat(job));
   }

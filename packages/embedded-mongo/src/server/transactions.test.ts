@@ -200,7 +200,7 @@ describe('a transaction', () => {
     },
   );
 
-  it('is rolled back when its session begins a later one, and cannot begin after that', async () => {
+  it('is rolled back when its session begins a later one, after which no earlier one can begin', async () => {
     const client = await MongoClient.connect(store.uri);
     const session = client.startSession();
     const insertIn = (number: number) => {

@@ -15,7 +15,7 @@ export const settingsRoutes: readonly RestRoute[] = [
     method: 'PUT',
     path: '/api/admin/settings/:section',
     summary:
-      'Save a section; `rev` is the one that was read, and `value` has the fields that GET /api/admin/settings gives',
+      'Save a section; `rev` is the one that GET /api/admin/settings gave for it, and `value` has the same form as there',
     procedure: 'admin.settings.save',
     input: bodyWith((request) => ({ section: param(request, 'section') })),
     example: { rev: 0, value: { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 } },

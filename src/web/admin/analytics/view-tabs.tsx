@@ -7,7 +7,7 @@ import { longDay, shortDay } from './day-name.ts';
 import type { FigureChart } from './figure-chart.tsx';
 import { pageName } from './page-name.ts';
 
-/** The chart is most of the page's code, and the cards above do not need it. */
+/** The chart is most of the page's code, and `StatCards`, shown above the tabs, do not need it. */
 const loadChart = lazyCode(() => import('./figure-chart.tsx'));
 
 /** The tabs in their order. `chart` returns the properties of the chart. */

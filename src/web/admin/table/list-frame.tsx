@@ -15,9 +15,9 @@ type ListFrameProps = {
   tools: ReactNode;
   search: ReactNode;
   filters: ReactNode;
-  /** Whether a filter other than the search is set. */
+  /** Whether one of `filters` is set. */
   isFiltered: boolean;
-  /** Clears filters and search; undefined if neither is set. */
+  /** Clears `filters` and `search`; undefined if neither is set. */
   onClear: (() => void) | undefined;
   /** Whether this is a phone, where the filters are collapsed. */
   isPhone: boolean;

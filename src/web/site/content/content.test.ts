@@ -31,7 +31,7 @@ test('no text contains a phone number, an email address or a URL', () => {
   }
 });
 
-test('only texts that are filled in have tokens, and all tokens are known', () => {
+test('outside of legal documents, only texts that are filled in have tokens; all tokens are known', () => {
   const filledTexts = [
     home.serviceArea.intro,
     home.description,

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
 import { ariaCurrent, mainMenu, type NavLink, serviceLinks } from './navigation.ts';
 
-/** The main menu with its list of services, which closes 150 ms after the pointer has left (fixed by Radix). */
+/** The main menu. Its list of services closes 150 ms after the mouse has left; Radix has no setting for that. */
 export function DropdownNav() {
   return (
     <NavigationMenu.Root className={styles.root} aria-label="Main" delayDuration={200} skipDelayDuration={300}>
@@ -38,12 +38,12 @@ function MenuLink({ href, label, className }: NavLink & { className: string | un
 function ServicesItem() {
   const [path] = useLocation();
   return (
-    <NavigationMenu.Item value="services" className={styles.services} onKeyDownCapture={openDownwards}>
+    <NavigationMenu.Item value="services" className={styles.services} onKeyDownCapture={openWithArrowDown}>
       <NavigationMenu.Trigger className={styles.item} aria-current={ariaCurrent('/services', path)} onClick={stayOpen}>
         Services
         <Icon name="chevron-down" className={styles.chevron} />
       </NavigationMenu.Trigger>
-      <NavigationMenu.Content ref={showFocusGuard} className={styles.content}>
+      <NavigationMenu.Content ref={unhideFocusProxy} className={styles.content}>
         <ul className={styles.menu}>
           {serviceLinks.map((link) => (
             <li key={link.href}>
@@ -57,7 +57,7 @@ function ServicesItem() {
 }
 
 /** Opens the list with the down key. Without this handler, Radix would move the focus to the next item. */
-function openDownwards(event: KeyboardEvent<HTMLElement>): void {
+function openWithArrowDown(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event;
   if (key !== 'ArrowDown' || !(target instanceof HTMLButtonElement) || target.dataset.state === 'open') return;
   event.preventDefault();
@@ -72,7 +72,7 @@ function stayOpen(event: MouseEvent<HTMLElement>): void {
   if (isMouse && currentTarget.dataset.state === 'open') event.preventDefault();
 }
 
-/** Before the list, Radix adds a focus guard with `aria-hidden`, which focusable elements must not have (ARIA 1.2). */
-function showFocusGuard(content: HTMLElement | null): void {
+/** Removes `aria-hidden` from Radix's focus proxy before the list: focusable elements should not have it (ARIA 1.2). */
+function unhideFocusProxy(content: HTMLElement | null): void {
   content?.parentElement?.querySelector(':scope > [aria-hidden][tabindex="0"]')?.removeAttribute('aria-hidden');
 }
