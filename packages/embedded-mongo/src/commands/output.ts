@@ -1,4 +1,3 @@
-import { ObjectId } from 'bson';
 import type { ReplySource } from '../query/cursors.ts';
 import { Selection, wholeDoc } from '../query/select.ts';
 import { variableName } from '../semantics/expression/arrays.ts';
@@ -8,13 +7,13 @@ import { applyUpdate } from '../semantics/update.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { Scan } from '../storage/scan.ts';
 import { toEnd } from '../storage/time-slicer.ts';
-import { type Doc, decode, encodeWithinLimit, isPlain } from '../values/bson.ts';
+import { type Doc, decode, isPlain } from '../values/bson.ts';
 import { failedToParse, MongoError } from '../values/errors.ts';
 import { equalValues } from '../values/keys.ts';
-import { idFirst } from '../values/raw-bson.ts';
 import { optionalDocument } from './arguments.ts';
 import { type CommandContext, variablesOf } from './context.ts';
 import { encodeUpdated } from './modify.ts';
+import { toStored } from './write.ts';
 
 /** True for `$out` and `$merge`. */
 export const isOutputStage = (stage: Doc): boolean => '$out' in stage || '$merge' in stage;
@@ -43,13 +42,6 @@ function targetOf(context: CommandContext, target: unknown): { db: string; name:
   throw failedToParse('the target of $out or $merge must be a collection name or a document with db and coll');
 }
 
-const withId = (raw: Buffer): { raw: Buffer; doc: Doc } => {
-  const doc = decode(raw);
-  if (doc._id !== undefined) return { raw: idFirst(raw), doc };
-  const docWithId = { _id: new ObjectId(), ...doc };
-  return { raw: idFirst(encodeWithinLimit(docWithId)), doc: docWithId };
-};
-
 /** Source: MongoDB Manual, "$out". The indexes of the collection stay. */
 function replaceAll(context: CommandContext, target: unknown, documents: readonly Buffer[]): void {
   const { database } = context;
@@ -58,7 +50,7 @@ function replaceAll(context: CommandContext, target: unknown, documents: readonl
   const scan = new Scan(database, collection, { plan: { ranges: [], reverse: false } });
   for (let row = scan.next(); row; row = scan.next()) database.documents.remove(collection, row.rid, decode(row.raw));
   for (const result of documents) {
-    const { raw, doc } = withId(result);
+    const { raw, doc } = toStored(result);
     database.documents.insert(collection, raw, doc);
   }
 }
@@ -135,7 +127,7 @@ function joinValue(doc: Doc, path: string): unknown {
 }
 
 function mergeOne({ database }: CommandContext, merge: Merge, result: Buffer): void {
-  const { raw, doc } = withId(result);
+  const { raw, doc } = toStored(result);
   const filter = Object.fromEntries(merge.on.map((path) => [path, { $eq: joinValue(doc, path) }]));
   const match = toEnd(new Selection(database, merge.collection, { filter, limit: 1 }).first());
   if (match) {

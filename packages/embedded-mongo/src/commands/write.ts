@@ -85,7 +85,7 @@ const withErrors = (reply: Doc, writeErrors: Doc[]): Doc =>
   writeErrors.length > 0 ? { ...reply, writeErrors } : reply;
 
 /** Prepares a document for storage: puts its `_id`, or a new one, first; checks the `_id`, the size and the nesting. */
-function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
+export function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
   let doc = decode(bytes);
   let raw = bytes;
   if (!Object.hasOwn(doc, '_id')) {
