@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#domain/errors.ts';
 import type { Store } from '#server/store/connect.ts';
-import type { httpServer } from './http-server.ts';
 
 /** Bounds of the latency histogram; seconds. */
 const latencyBounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -14,7 +13,8 @@ type MetricsParts = {
   /** Lets clients of other machines read the metrics; undefined if none may. */
   token: string | undefined;
   store: Pick<Store, 'isReachable' | 'isWritable'>;
-  takeEarlyAnswers: ReturnType<typeof httpServer>['takeEarlyAnswers'];
+  /** Returns how many cached pages were sent since the last call, by status. */
+  takeEarlyAnswers: () => ReadonlyMap<number, number>;
   /** Whether a request asks for a WebSocket. */
   asksForSocket: (request: IncomingMessage) => boolean;
 };
