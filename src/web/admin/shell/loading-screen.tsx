@@ -13,6 +13,7 @@ const css = `
 .workspace-loading h1 { margin: 0 0 0.35em; font-size: clamp(1.375rem, 1.1rem + 1vw, 1.625rem); line-height: 1.2;
   letter-spacing: -0.015em; }
 .workspace-loading p { margin: 0; color: var(--color-ink-soft); font-size: 1rem; line-height: 1.5; }
+.workspace-loading p + p { margin-top: 24px; }
 .workspace-loading-card { box-sizing: border-box; max-width: 420px; margin: 16px auto 0; padding: 24px; border-radius: 8px;
   border: 1px solid var(--color-line); background: var(--color-paper); }
 .workspace-loading-page h1 { display: flex; align-items: center; min-height: 40px; margin: 0; }
