@@ -10,75 +10,71 @@ const entry = 'src/web/main.tsx';
 /** Matches the path relative to this folder, because the path of the folder itself may contain any word. */
 const within = (pattern: RegExp) => (id: string) => pattern.test(path.relative(import.meta.dirname, id));
 
-/** Code for calls, for live connections and for chats, which pages load lazily or never. */
-const isLazy = within(/[\\/](?:live|api)[\\/]|message-length|use-sticky-end|use-more-button/);
-/** Form components and the code behind them. */
-const isForm = within(/[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/]contact[\\/](?:sms-|call-)|lib[\\/]forms[\\/])/);
-/** Business rules that most pages with forms need. */
-const isVisitRule = within(/[\\/]domain[\\/](?:calendar|date-format|weekday|visit|booking-rules|closures-rules)\./);
-/** The checks of forms, which are loaded when a visitor fills in a form. */
-const isCheck = within(/check|request-fields/);
-/** The parts of a static page that need code. Each is a chunk of its own. */
-const isShell = within(/-shell\.tsx$/);
-/** The modules that load a form's code at the visitor's first interaction. */
-const isWaiting = within(/[\\/](?:lazy-form|first-interaction|hold-submits|form-elements)\./);
-const isLazyForm = within(/[\\/]site[\\/](?:contact[\\/]contact|quote[\\/]quote|booking[\\/]booking)-form\.tsx$/);
-const isSiteModule = within(/^src[\\/]web[\\/](?:ui|lib|site)[\\/]/);
-const isSchema = within(/^node_modules[\\/]zod[\\/]|[\\/]domain[\\/](?:fields|characters|email-domain)\./);
-
 const isOffice = within(/^src[\\/]web[\\/]admin[\\/]/);
+const isDomain = within(/^src[\\/]domain[\\/]/);
+/** Code with a file of its own: the interactive parts of a static page, and forms that are loaded when they are used. */
+const isPagePart = within(/-shell\.tsx$|[\\/](?:contact|quote|booking)-form\.tsx$|[\\/]live-parts\.ts$/);
 
-const isShared = (id: string): boolean =>
-  isSiteModule(id) && ![isLazy, isCheck, isShell, isLazyForm].some((isKind) => isKind(id));
+type Graph = Rolldown.ChunkingContext;
 
-let visitorModules: ReadonlySet<string> | undefined;
+let visitorModules: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** Whether visitors may load a module: the entry reaches the module without the workspace's own modules. */
-function isForVisitors(id: string, graph: Rolldown.ChunkingContext): boolean {
-  visitorModules ??= reachable(path.resolve(import.meta.dirname, entry), graph);
-  return visitorModules.has(id);
-}
-
-function reachable(start: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const ids = new Set([start]);
-  // The loop also visits the ids that it adds.
-  for (const id of ids) {
-    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
-    for (const next of [...importedIds, ...dynamicallyImportedIds]) if (!isOffice(next)) ids.add(next);
+/** Returns the modules that are loaded with each entry of visitors: `main.tsx`, and what is imported dynamically. */
+function modulesByEntry(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+  const modules = new Map<string, ReadonlySet<string>>();
+  const entries = new Set([path.resolve(import.meta.dirname, entry)]);
+  // Both loops also visit the ids that they add.
+  for (const id of entries) {
+    const loaded = new Set([id]);
+    for (const next of loaded) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(next) ?? {};
+      for (const imported of importedIds) loaded.add(imported);
+      for (const imported of dynamicallyImportedIds) if (!isOffice(imported)) entries.add(imported);
+    }
+    modules.set(id, loaded);
   }
-  return ids;
+  return modules;
 }
 
 /**
- * Modules that every page loads are one file. Small modules that several screens share are one file if the same pages
- * need them. Forms are separate, because most pages have none; so is validation, because only visitors who fill in a
- * form need it. Modules that three screens of the workspace share, such as most of Material UI, are in two files: forty
- * files were larger in total and needed more requests.
+ * Names the chunk of a module that visitors load; for other modules, returns null. Few chunks matter more than exact
+ * ones: a phone needs a round trip for every few files.
+ */
+function visitorChunk(id: string, graph: Graph): string | null {
+  visitorModules ??= modulesByEntry(graph);
+  const entries = [...visitorModules]
+    .filter(([, modules]) => modules.has(id))
+    .map(([entryId]) => path.parse(entryId).name);
+  if (entries.length === 0 || isPagePart(id)) return null;
+  // The first page of a visit loads this file and its own shell.
+  if (entries.some((name) => name === 'main' || name.endsWith('-shell'))) return 'main';
+  if (entries.includes('live-parts')) return 'parts';
+  if (entries.every((name) => /^(?:browser-client|chat-code|take-up)$/.test(name))) return 'calls';
+  if (entries.every((name) => /-check$|^(?:chat-code|take-up)$/.test(name))) return 'checks';
+  return entries.length > 2 ? 'site' : `shared~${entries.join('~')}`;
+}
+
+const visitorGroup = (name: string, minShareCount = 2) => ({
+  debugName: name,
+  name: (id: string, graph: Graph) => (visitorChunk(id, graph) === name ? name : null),
+  minShareCount,
+});
+
+/**
+ * A group also takes the imports of its modules, so those that more pages need come first. The workspace loads almost
+ * all of them, and its own shared modules in three files.
  */
 const chunkGroups = [
-  { name: 'base', tags: ['$initial' as const] },
-  { name: 'waiting', test: isWaiting },
-  { name: 'schemas', test: isSchema },
-  { name: 'visits', test: isVisitRule, minShareCount: 2 },
-  { name: 'forms', test: (id: string) => isShared(id) && isForm(id), minShareCount: 2 },
-  {
-    name: 'shared',
-    test: isShared,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 300,
-  },
-  {
-    debugName: 'common',
-    // Without this group, the two office files would contain these modules, and visitors would load those files.
-    name: (id: string, graph: Rolldown.ChunkingContext) => (isForVisitors(id, graph) ? 'common' : null),
-    test: (id: string) => !isShell(id) && !isLazyForm(id),
-    minShareCount: 2,
-    entriesAware: true,
-  },
+  visitorGroup('main', 1),
+  visitorGroup('parts'),
+  visitorGroup('site'),
+  visitorGroup('checks'),
+  visitorGroup('calls'),
+  { debugName: 'shared', name: visitorChunk, minShareCount: 2 },
   // In two files, because executing them together would block a phone's main thread for too long.
   { name: 'office-core', minShareCount: 9 },
   { name: 'office', minShareCount: 3 },
+  { name: 'records', test: (id: string) => isOffice(id) || isDomain(id), minShareCount: 2 },
 ];
 
 /**

@@ -4,8 +4,8 @@ import { expectHydrated, holdRequests, toast } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
-/** The URL of the script with the code that forms share. */
-const formCode = /\/assets\/forms-[\w-]+\.js$/;
+/** The URLs of the code of forms. */
+const formCode = /\/assets\/(?:contact|quote)-form-[\w-]+\.js$/;
 
 const newName = (): string => `Late Sender ${Math.random().toString(36).slice(2, 10)}`;
 const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
