@@ -14,6 +14,7 @@ export function BeforeAfter({
   sizes,
   before,
   after,
+  inFirstView = false,
 }: {
   /** The subject of the comparison. */
   label: string;
@@ -21,6 +22,8 @@ export function BeforeAfter({
   sizes: string;
   before: { name: PictureName; alt: string };
   after: { name: PictureName; alt: string };
+  /** Whether visitors see the pictures without scrolling. */
+  inFirstView?: boolean;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => (frame.current === null ? undefined : activateComparison(frame.current)), []);
@@ -28,11 +31,11 @@ export function BeforeAfter({
   return (
     <div ref={frame} data-live="comparison" className={styles.frame}>
       <div className={styles.before}>
-        <Picture {...before} sizes={sizes} className={styles.picture} />
+        <Picture {...before} sizes={sizes} className={styles.picture} inFirstView={inFirstView} />
         <span className={styles.beforeLabel}>Before</span>
       </div>
       <div className={styles.after}>
-        <Picture {...after} sizes={sizes} className={styles.picture} />
+        <Picture {...after} sizes={sizes} className={styles.picture} inFirstView={inFirstView} />
         <span className={styles.afterLabel}>After</span>
       </div>
       <div

@@ -16,12 +16,13 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
 
   return (
     <div ref={frame} data-live="film" className={styles.frame}>
+      {/* A picture instead of the video's `poster`, which browsers fetch at once even if the film is far below. */}
+      <img className={styles.poster} src={files.poster} width={960} height={540} alt="" loading="lazy" />
       <video
         className={styles.video}
         width={960}
         height={540}
         aria-label={title}
-        poster={files.poster}
         preload="none"
         muted
         playsInline

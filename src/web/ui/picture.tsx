@@ -12,15 +12,21 @@ type ImageProps = {
   className?: string | undefined;
 };
 
-/** A picture of the site in a suitable size and format, loaded lazily. */
-export function Picture({ name, alt, sizes, className }: ImageProps & { name: PictureName }) {
+/** A picture of the site in a suitable size and format. It is loaded lazily, unless it is `inFirstView`. */
+export function Picture({
+  name,
+  alt,
+  sizes,
+  className,
+  inFirstView = false,
+}: ImageProps & { name: PictureName; inFirstView?: boolean }) {
   return (
     <picture className={styles.frame}>
       <Sources name={name} sizes={sizes} part="whole" />
       <img
         {...imageAttributes(name)}
         alt={alt}
-        loading="lazy"
+        loading={inFirstView ? undefined : 'lazy'}
         decoding="async"
         className={classNames(styles.image, className)}
       />

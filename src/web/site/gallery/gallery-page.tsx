@@ -25,13 +25,14 @@ function GalleryPage() {
     <>
       <PageHeader title={galleryPage.headline} lede={galleryPage.lede} />
       <Section className={styles.pairs}>
-        {beforeAfterPairs.map(({ id, title, caption, before, beforeAlt, after, afterAlt }) => (
+        {beforeAfterPairs.map(({ id, title, caption, before, beforeAlt, after, afterAlt }, index) => (
           <figure key={id} className={styles.pair}>
             <BeforeAfter
               label={title}
               sizes="(min-width: 78rem) 38rem, (min-width: 53rem) 47vw, 94vw"
               before={{ name: before, alt: beforeAlt }}
               after={{ name: after, alt: afterAlt }}
+              inFirstView={index === 0}
             />
             <figcaption>
               <h2>{title}</h2>
