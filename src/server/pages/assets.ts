@@ -27,13 +27,14 @@ export async function assets(app: FastifyInstance, { folders }: { folders: reado
   });
   await app.register(fastifyStatic, {
     root: folders.map((folder) => path.join(folder, 'assets')),
-    prefix: '/assets/',
+    serve: false,
     preCompressed: true,
     index: false,
     immutable: true,
     maxAge: oneYearMs,
-    decorateReply: false,
   });
+  // The plugin's own route reads the whole folder for each request, to compare the spelling of the name.
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(request.params['*']));
   // The files are listed once at the start, and each gets a route: nothing else at the root is read from the disk.
   await app.register(fastifyStatic, {
     root: folders.slice(0, 1),
