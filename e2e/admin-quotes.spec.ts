@@ -12,7 +12,6 @@ test(
     const company = newName('Palm');
     const id = await askForQuote(request, company);
     await openWorkspace(page, site, '/admin/quotes');
-    await page.screenshot({ path: test.info().outputPath('board.png') });
     await expectNoSidewaysScrolling(page);
     await page.getByRole('link', { name: new RegExp(company) }).click();
     await expect(page.getByRole('heading', { level: 1, name: company })).toBeFocused();
@@ -34,7 +33,6 @@ test(
     await page.getByLabel('Why it was lost').fill('Too dear.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('The request was changed.').first()).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath('request.png'), fullPage: true });
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
     await page.goBack();
@@ -112,7 +110,6 @@ test('the office records a quote request for a caller, and cannot send a proposa
   await dialog.getByLabel('Phone').fill('561-555-0142');
   await dialog.getByLabel('ZIP code').fill('33458');
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('new-quote.png') });
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeFocused();
   await expect(page.getByText('No email address yet')).toBeVisible();
@@ -129,7 +126,6 @@ test('the office records a quote request for a caller, and cannot send a proposa
   const email = `${company.replace(' ', '.')}@example.com`;
   await expect(editDialog.getByLabel('Email (optional)')).toBeFocused();
   await editDialog.getByLabel('Email (optional)').fill(email);
-  await page.screenshot({ path: test.info().outputPath('edit.png') });
   await editDialog.getByRole('button', { name: 'Save' }).click();
   await expect(editDialog).toBeHidden();
   await expect(page.getByRole('link', { name: email })).toBeVisible();

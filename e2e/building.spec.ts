@@ -123,7 +123,6 @@ test('a manager asks for a quote and approves the proposal, and the office prepa
     await editor.getByLabel('Scope').fill('Offices: every visit\nRestrooms: every visit');
     await editor.getByLabel('Terms').fill('Payable within 30 days.');
     await expect(editor.getByText('$2,574.45')).toBeVisible();
-    await office.screenshot({ path: test.info().outputPath('editor.png'), fullPage: true });
     await editor.getByRole('button', { name: 'Save draft' }).click();
     const version = office.getByRole('group', { name: 'Version 1' });
     await version.getByRole('button', { name: 'Edit' }).click();
@@ -145,7 +144,6 @@ test('a manager asks for a quote and approves the proposal, and the office prepa
     await visitor.goto(server.url + proposalPath);
     await expect(visitor.getByRole('heading', { level: 1, name: 'Proposal for Кабинет Palm' })).toBeVisible();
     await expect(visitor.getByText('Payable within 15 days.')).toBeVisible();
-    await visitor.screenshot({ path: test.info().outputPath('proposal.png'), fullPage: true });
     const link = visitor.getByRole('link', { name: 'Read it as a PDF' });
     const pdfResponse = await visitor.request.get(server.url + (await link.getAttribute('href')));
     expect(pdfResponse.headers()['content-type']).toBe('application/pdf');
@@ -180,7 +178,6 @@ test('a manager asks for a quote and approves the proposal, and the office prepa
     await preparation.getByLabel('Access').fill('Key with the guard.');
     await preparation.getByRole('button', { name: 'Save preparation' }).click();
     await expect(preparation.getByText('Everything is ready')).toBeVisible();
-    await office.screenshot({ path: test.info().outputPath('request.png'), fullPage: true });
     const id = new URL(office.url()).searchParams.get('quote');
     const { proposals } = await (await office.request.get(`${server.url}/api/admin/quotes/${id}`)).json();
     expect(proposals[0].approval.pdfHash).toBe(pdfHash.digest('hex'));
