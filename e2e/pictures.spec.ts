@@ -216,9 +216,11 @@ test.describe('films', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('have the controls of the browser', async ({ page }) => {
+    test('have a poster and the controls of the browser', async ({ page }) => {
       await page.goto(filmPage);
-      await expect(video(page)).toHaveAttribute('controls');
+      const shownVideo = video(page).filter({ visible: true });
+      await expect(shownVideo).toHaveAttribute('controls');
+      await expect(shownVideo).toHaveAttribute('poster', /\.webp$/);
       await expect(page.getByRole('button', { name: /the film/ })).toHaveCount(0);
     });
   });

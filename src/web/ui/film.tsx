@@ -16,23 +16,12 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
 
   return (
     <div ref={frame} data-live="film" className={styles.frame}>
-      {/* A picture instead of the video's `poster`, which browsers fetch at once even if the film is far below. */}
+      {/* Browsers fetch a video's `poster` at once, even if the film is far below, but this picture lazily. */}
       <img className={styles.poster} src={files.poster} width={960} height={540} alt="" loading="lazy" />
-      <video
-        className={styles.video}
-        width={960}
-        height={540}
-        aria-label={title}
-        preload="none"
-        muted
-        playsInline
-        loop
-        disablePictureInPicture
-        controls
-      >
-        <source src={files.webm} type="video/webm" />
-        <source src={files.mp4} type="video/mp4" />
-      </video>
+      <Video title={title} files={files} />
+      <noscript>
+        <Video title={title} files={files} poster={files.poster} />
+      </noscript>
       <button type="button" className={styles.button} hidden>
         <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M7.5 4.2v15.6L20 12z" />
@@ -41,5 +30,27 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
         <VisuallyHidden> the film: {title}</VisuallyHidden>
       </button>
     </div>
+  );
+}
+
+/** A video with the browser's controls, which cover the picture behind a video that has no `poster`. */
+function Video({ title, files, poster }: { title: string; files: FilmFiles; poster?: string }) {
+  return (
+    <video
+      className={styles.video}
+      width={960}
+      height={540}
+      aria-label={title}
+      poster={poster}
+      preload="none"
+      muted
+      playsInline
+      loop
+      disablePictureInPicture
+      controls
+    >
+      <source src={files.webm} type="video/webm" />
+      <source src={files.mp4} type="video/mp4" />
+    </video>
   );
 }
