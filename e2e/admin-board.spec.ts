@@ -50,7 +50,14 @@ test('a job can be moved in a dialog and by dragging; walkthroughs are on the bo
   await expect(cell(`Morning (8am-12pm), ${crewName}`).getByText(name)).toBeVisible();
   await job.dragTo(cell('Afternoon (12pm-4pm), No crew'));
   await expect(cell('Afternoon (12pm-4pm), No crew').getByText(name)).toBeVisible();
+  // A colleague gives the earlier position to another job, so undoing the move asks first.
+  const otherId = await bookAsOffice(page, { name: newName('Other'), phone: '(561) 555-0188', serviceDate: day });
+  const { id: crewId } = await crewResponse.json();
+  const chosen = await page.request.put(`/api/bookings/${otherId}/crew`, { data: { crewId } });
+  expect(chosen.ok(), await chosen.text()).toBe(true);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('This crew has another job in that window.')).toBeVisible();
+  await page.getByRole('button', { name: 'Move anyway' }).click();
   await expect(cell(`Morning (8am-12pm), ${crewName}`).getByText(name)).toBeVisible();
 
   const company = newName('Palm');

@@ -81,8 +81,10 @@ export async function bookedPath(request: APIRequestContext): Promise<string> {
   return `/manage/${result.data.json.token}`;
 }
 
-/** Records a booking for a caller, as the office does. */
-export async function bookAsOffice(page: Page, caller: { name: string; phone: string; serviceDate: string }) {
+type Caller = { name: string; phone: string; serviceDate: string };
+
+/** Records a booking for a caller, as the office does. @returns the booking's id */
+export async function bookAsOffice(page: Page, caller: Caller): Promise<string> {
   const response = await page.request.post('/api/admin/bookings', {
     data: {
       ...caller,
@@ -98,6 +100,7 @@ export async function bookAsOffice(page: Page, caller: { name: string; phone: st
     },
   });
   expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).id;
 }
 
 /** Sends a quote request as a visitor does. @returns the id of the quote request */

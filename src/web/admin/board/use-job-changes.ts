@@ -19,6 +19,9 @@ export type BoardPosition = { serviceDate: Day; serviceTime: ServiceTime; crewId
 /** The obstacles in spite of which a job is moved: a full window, and a crew that has another job then. */
 export type Overrides = { window?: true; crew?: true };
 
+/** Moves a job to its earlier position, or asks what to do if somebody else has taken it. */
+type MoveBack = (job: Job, position: BoardPosition) => void;
+
 /** The reason why a job or its crew was not changed. */
 export type MoveFailure = {
   message: string;
@@ -68,10 +71,11 @@ export function useJobChanges() {
       : undefined;
   };
 
+  /** Moves a job. `moveBack` undoes the move when the user wants that. */
   const move = async (
     job: Job,
     position: BoardPosition,
-    overrides: Overrides = {},
+    { overrides = {}, moveBack }: { overrides?: Overrides | undefined; moveBack: MoveBack },
   ): Promise<MoveFailure | undefined> => {
     const { id } = job;
     const { crewId, ...time } = position;
@@ -94,11 +98,11 @@ export function useJobChanges() {
     } finally {
       refresh();
     }
-    const { rev: newRev } = movedJob;
+    const jobNow = { ...movedJob, crewId: crewId ?? undefined };
     offerUndo({
       about: job.id,
       message: isSameTime(job, position) ? `The crew of ${job.name} was changed` : `${job.name} was moved`,
-      undo: () => void move({ ...job, rev: newRev }, positionOf(job), { window: true, crew: true }).then(showFailure),
+      undo: () => moveBack(jobNow, positionOf(job)),
     });
     return undefined;
   };

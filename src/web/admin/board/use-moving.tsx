@@ -9,7 +9,7 @@ type Moving = {
   ask: (job: Job) => void;
   /**
    * Moves the job with this id at once, unless it is there already; ids that are not in `jobs` are ignored. If the
-   * window is full or the crew is busy, the dialog asks whether to move the job anyway.
+   * window is full or the crew is busy, the dialog asks whether to move the job anyway; likewise when a move is undone.
    */
   drop: (id: string, target: Partial<BoardPosition>) => void;
   /** The dialog while it is open. */
@@ -28,10 +28,11 @@ export function useMoving({
 }): Moving {
   const [openDialog, setOpenDialog] = useState<{ job: Job; position: BoardPosition; failure?: MoveFailure }>();
   const moveTo = async (job: Job, position: BoardPosition): Promise<void> => {
-    const failure = await changes.move(job, position);
+    const failure = await changes.move(job, position, { moveBack });
     if (failure?.overrides !== undefined) setOpenDialog({ job, position, failure });
     else changes.showFailure(failure);
   };
+  const moveBack = (job: Job, position: BoardPosition): void => void moveTo(job, position);
   return {
     ask: (job) => setOpenDialog({ job, position: positionOf(job) }),
     drop(id, target) {
@@ -48,7 +49,7 @@ export function useMoving({
         initialPosition={openDialog.position}
         initialFailure={openDialog.failure}
         lanes={lanes}
-        onMove={changes.move}
+        onMove={(job, position, overrides) => changes.move(job, position, { overrides, moveBack })}
         onClose={() => setOpenDialog(undefined)}
       />
     ),
