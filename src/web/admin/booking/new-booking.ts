@@ -28,17 +28,31 @@ export const emptyBooking = (serviceDate: Day): NewBooking => ({
   notify: true,
 });
 
-type Home = Pick<NewBooking, 'address' | 'city' | 'zipCode' | 'bedrooms' | 'bathrooms' | 'squareFootage'>;
+/** The form values that are filled in from a customer and from the customer's last booking. */
+export type CustomerValues = Pick<
+  NewBooking,
+  'phone' | 'email' | 'address' | 'city' | 'zipCode' | 'bedrooms' | 'bathrooms' | 'squareFootage'
+>;
 
-/** The form values with the home of an earlier booking, except in fields that have changed since `before`. */
-export function withHome(typed: NewBooking, { home, before }: { home: Home; before: Home }): NewBooking {
-  const filled = <Field extends keyof Home>(field: Field): Home[Field] =>
-    typed[field] === before[field] ? home[field] : typed[field];
+/**
+ * The form values with a customer's, except in fields that have changed since `before`. Street, city and ZIP code are
+ * filled in together or not at all.
+ */
+export function withCustomer(
+  typed: NewBooking,
+  { values, before }: { values: CustomerValues; before: CustomerValues },
+): NewBooking {
+  const isUnchanged = (...fields: (keyof CustomerValues)[]) => fields.every((field) => typed[field] === before[field]);
+  const { address, city, zipCode } = isUnchanged('address', 'city', 'zipCode') ? values : typed;
+  const filled = <Field extends keyof CustomerValues>(field: Field): CustomerValues[Field] =>
+    isUnchanged(field) ? values[field] : typed[field];
   return {
     ...typed,
-    address: filled('address'),
-    city: filled('city'),
-    zipCode: filled('zipCode'),
+    phone: filled('phone'),
+    email: filled('email'),
+    address,
+    city,
+    zipCode,
     bedrooms: filled('bedrooms'),
     bathrooms: filled('bathrooms'),
     squareFootage: filled('squareFootage'),

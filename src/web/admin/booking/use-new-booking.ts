@@ -11,7 +11,7 @@ import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useToast } from '#web/ui/toasts.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
-import { checkNewBooking, emptyBooking, type NewBooking, withHome } from './new-booking.ts';
+import { type CustomerValues, checkNewBooking, emptyBooking, type NewBooking, withCustomer } from './new-booking.ts';
 import { useRefreshBookings } from './use-refresh-bookings.ts';
 
 /** The state of the form for a new booking, and the functions that fill it in and send it. */
@@ -30,6 +30,8 @@ export function useNewBooking(onBooked: () => void) {
   const [form, focusFirstIssue] = useFirstIssue();
   const price = totalPrice({ ...typed, hours: Number(typed.hours) }, prices);
   const latestChoice = useRef<CustomerSummary>(undefined);
+  /** What was filled in from the chosen customer. If another customer is chosen, it is cleared unless it was changed. */
+  const filledValues = useRef<CustomerValues>(initialValues);
   const clearProblems = (part: Partial<NewBooking>) => {
     setIssues((previous) => previous.filter(({ path }) => !(path in part)));
     setProblem(undefined);
@@ -45,11 +47,15 @@ export function useNewBooking(onBooked: () => void) {
     latestChoice.current = customer;
     // The suggestions, one of which may have the focus, are about to close. The service is the next field to fill in.
     form.current?.querySelector<HTMLElement>('select[name="serviceType"]')?.focus();
-    change({
-      name,
-      phone: phones[0] === undefined ? typed.phone : shownPhone(phones[0]),
-      email: emails[0] ?? typed.email,
-    });
+    const cleared = withCustomer(typed, { values: initialValues, before: filledValues.current });
+    const contact = {
+      ...(phones[0] === undefined ? {} : { phone: shownPhone(phones[0]) }),
+      ...(emails[0] === undefined ? {} : { email: emails[0] }),
+    };
+    const before = { ...cleared, name, ...contact };
+    filledValues.current = { ...initialValues, ...contact };
+    setTyped(before);
+    clearProblems({ name, ...contact });
     try {
       const { timeline } = await client.admin.customers.get.query({ id });
       const latestSubject = timeline.find(({ about }) => about?.type === 'booking')?.about;
@@ -66,7 +72,8 @@ export function useNewBooking(onBooked: () => void) {
         bathrooms,
         squareFootage: squareFootage ?? '',
       };
-      setTyped((previous) => withHome(previous, { home, before: typed }));
+      filledValues.current = { ...filledValues.current, ...home };
+      setTyped((previous) => withCustomer(previous, { values: { ...before, ...home }, before }));
       clearProblems(home);
     } catch {
       // Errors are ignored, because the fields can also be filled in by hand.
