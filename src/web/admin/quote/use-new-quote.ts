@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CustomerSummary } from '#domain/customer.ts';
 import type { Issue } from '#domain/errors.ts';
 import { shownPhone } from '#domain/phone.ts';
@@ -25,17 +25,20 @@ export function useNewQuote(onRecorded: (id: string) => void) {
   const [problem, setProblem] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const [form, focusFirstIssue] = useFirstIssue();
+  const filledContact = useRef({ phone: '', email: '' });
   const change = (part: Partial<NewQuoteDraft>) => {
     setDraft((previous) => ({ ...previous, ...part }));
     setIssues((previous) => previous.filter(({ path }) => !(path in part)));
     setProblem(undefined);
   };
-  const fillFrom = ({ name, phones, emails }: CustomerSummary) =>
-    change({
-      name,
-      phone: phones[0] === undefined ? draft.phone : shownPhone(phones[0]),
-      email: emails[0] ?? draft.email,
-    });
+  const fillFrom = ({ name, phones, emails }: CustomerSummary) => {
+    const contact = { phone: phones[0] === undefined ? '' : shownPhone(phones[0]), email: emails[0] ?? '' };
+    /** The customer's value, else what was typed, but not the value of a customer that was chosen before. */
+    const filled = (field: keyof typeof contact): string =>
+      contact[field] || (draft[field] === filledContact.current[field] ? '' : draft[field]);
+    change({ name, phone: filled('phone'), email: filled('email') });
+    filledContact.current = contact;
+  };
   const showIssues = (newIssues: readonly Issue[]) => {
     setIssues(newIssues);
     if (newIssues.length > 0) focusFirstIssue();
