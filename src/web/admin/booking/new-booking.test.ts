@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyBooking, withCustomer } from './new-booking.ts';
+import { emptyBooking, replaceUnchanged, withCustomer } from './new-booking.ts';
 
 const home = { address: '7 Heron Court', city: 'Jupiter', zipCode: '33458', bedrooms: '3', bathrooms: '4' } as const;
 
@@ -19,4 +19,11 @@ it('a typed street does not get the city of the last booking', () => {
     bedrooms: '3',
     bathrooms: '4',
   });
+});
+
+it('clears what an earlier choice of customer filled in, except what was changed', () => {
+  const initial = emptyBooking('2030-01-15');
+  const filled = { ...initial, phone: '(561) 555-0142', ...home };
+  const typed = { ...filled, city: 'Tequesta' };
+  expect(replaceUnchanged(typed, { values: initial, before: filled })).toEqual({ ...initial, city: 'Tequesta' });
 });

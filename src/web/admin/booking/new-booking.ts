@@ -34,29 +34,34 @@ export type CustomerValues = Pick<
   'phone' | 'email' | 'address' | 'city' | 'zipCode' | 'bedrooms' | 'bathrooms' | 'squareFootage'
 >;
 
-/**
- * The form values with a customer's, except in fields that have changed since `before`. Street, city and ZIP code are
- * filled in together or not at all.
- */
+/** The form values with those of `values` in the fields of a customer that have not changed since `before`. */
+export function replaceUnchanged(
+  typed: NewBooking,
+  { values, before }: { values: CustomerValues; before: CustomerValues },
+): NewBooking {
+  const replaced = <Field extends keyof CustomerValues>(field: Field): CustomerValues[Field] =>
+    typed[field] === before[field] ? values[field] : typed[field];
+  return {
+    ...typed,
+    phone: replaced('phone'),
+    email: replaced('email'),
+    address: replaced('address'),
+    city: replaced('city'),
+    zipCode: replaced('zipCode'),
+    bedrooms: replaced('bedrooms'),
+    bathrooms: replaced('bathrooms'),
+    squareFootage: replaced('squareFootage'),
+  };
+}
+
+/** Like `replaceUnchanged`, but street, city and ZIP code are filled in together or not at all. */
 export function withCustomer(
   typed: NewBooking,
   { values, before }: { values: CustomerValues; before: CustomerValues },
 ): NewBooking {
-  const isUnchanged = (...fields: (keyof CustomerValues)[]) => fields.every((field) => typed[field] === before[field]);
-  const { address, city, zipCode } = isUnchanged('address', 'city', 'zipCode') ? values : typed;
-  const filled = <Field extends keyof CustomerValues>(field: Field): CustomerValues[Field] =>
-    isUnchanged(field) ? values[field] : typed[field];
-  return {
-    ...typed,
-    phone: filled('phone'),
-    email: filled('email'),
-    address,
-    city,
-    zipCode,
-    bedrooms: filled('bedrooms'),
-    bathrooms: filled('bathrooms'),
-    squareFootage: filled('squareFootage'),
-  };
+  const isTyped = (['address', 'city', 'zipCode'] as const).some((field) => typed[field] !== before[field]);
+  const { address, city, zipCode } = isTyped ? typed : values;
+  return replaceUnchanged(typed, { values: { ...values, address, city, zipCode }, before });
 }
 
 /** Converts the form values to a request, checked with the schema that the server also uses. */

@@ -11,7 +11,14 @@ import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useToast } from '#web/ui/toasts.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
-import { type CustomerValues, checkNewBooking, emptyBooking, type NewBooking, withCustomer } from './new-booking.ts';
+import {
+  type CustomerValues,
+  checkNewBooking,
+  emptyBooking,
+  type NewBooking,
+  replaceUnchanged,
+  withCustomer,
+} from './new-booking.ts';
 import { useRefreshBookings } from './use-refresh-bookings.ts';
 
 /** The state of the form for a new booking, and the functions that fill it in and send it. */
@@ -47,14 +54,14 @@ export function useNewBooking(onBooked: () => void) {
     latestChoice.current = customer;
     // The suggestions, one of which may have the focus, are about to close. The service is the next field to fill in.
     form.current?.querySelector<HTMLElement>('select[name="serviceType"]')?.focus();
-    const cleared = withCustomer(typed, { values: initialValues, before: filledValues.current });
+    const cleared = replaceUnchanged(typed, { values: initialValues, before: filledValues.current });
     const contact = {
       ...(phones[0] === undefined ? {} : { phone: shownPhone(phones[0]) }),
       ...(emails[0] === undefined ? {} : { email: emails[0] }),
     };
-    const before = { ...cleared, name, ...contact };
-    filledValues.current = { ...initialValues, ...contact };
-    setTyped(before);
+    const filled = { ...initialValues, ...contact };
+    filledValues.current = filled;
+    setTyped({ ...cleared, name, ...contact });
     clearProblems({ name, ...contact });
     try {
       const { timeline } = await client.admin.customers.get.query({ id });
@@ -72,8 +79,9 @@ export function useNewBooking(onBooked: () => void) {
         bathrooms,
         squareFootage: squareFootage ?? '',
       };
-      filledValues.current = { ...filledValues.current, ...home };
-      setTyped((previous) => withCustomer(previous, { values: { ...before, ...home }, before }));
+      const values = { ...filled, ...home };
+      filledValues.current = values;
+      setTyped((previous) => withCustomer(previous, { values, before: filled }));
       clearProblems(home);
     } catch {
       // Errors are ignored, because the fields can also be filled in by hand.
