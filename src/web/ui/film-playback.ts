@@ -6,9 +6,8 @@ type Choice = 'play' | 'pause' | undefined;
 const shapes = { play: 'M7.5 4.2v15.6L20 12z', pause: 'M7 4.5h3.5v15H7zm6.5 0H17v15h-3.5z' } as const;
 
 /**
- * Plays a film while it is in view, and replaces the browser's controls with the film's button. For an automatic start,
- * 40 % of the film has to be in view; after a click on Play, any part is enough. This code does not use React, so it
- * also works in static markup.
+ * Plays a film while it is in view, and shows the film's button. For an automatic start, 40 % of the film has to be in
+ * view; after a click on Play, any part is enough. This code does not use React, so it also works in static markup.
  *
  * @param frame the element that `Film` renders
  * @returns a function that removes the listeners and the observer
@@ -52,7 +51,6 @@ export function activateFilm(frame: HTMLElement): () => void {
     observe();
   };
 
-  video.controls = false;
   button.hidden = false;
   updateButton();
   video.addEventListener('play', updateButton, { signal });

@@ -33,7 +33,7 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
   );
 }
 
-/** A video with the browser's controls, which cover the picture behind a video that has no `poster`. */
+/** A video. With a poster, it also has the browser's controls, which would cover the picture behind other videos. */
 function Video({ title, files, poster }: { title: string; files: FilmFiles; poster?: string }) {
   return (
     <video
@@ -47,7 +47,7 @@ function Video({ title, files, poster }: { title: string; files: FilmFiles; post
       playsInline
       loop
       disablePictureInPicture
-      controls
+      controls={poster !== undefined}
     >
       <source src={files.webm} type="video/webm" />
       <source src={files.mp4} type="video/mp4" />
