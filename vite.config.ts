@@ -12,7 +12,10 @@ const within = (pattern: RegExp) => (id: string) => pattern.test(path.relative(i
 
 const isOffice = within(/^src[\\/]web[\\/]admin[\\/]/);
 const isDomain = within(/^src[\\/]domain[\\/]/);
-/** Code with a file of its own: the interactive parts of a static page, and forms that are loaded when they are used. */
+/**
+ * Code with a file of its own: the interactive parts of a static page, and forms that are loaded when they are used. In
+ * a group, such a module has no entry in the manifest, so the document's head could not preload it.
+ */
 const isPagePart = within(/-shell\.tsx$|[\\/](?:contact|quote|booking)-form\.tsx$|[\\/]live-parts\.ts$/);
 
 type Graph = Rolldown.ChunkingContext;
@@ -38,7 +41,7 @@ function modulesByEntry(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> 
 
 /**
  * Names the chunk of a module that visitors load; for other modules, returns null. Few chunks matter more than exact
- * ones: a phone needs a round trip for every few files.
+ * ones: browsers fetch six files at a time, so more files cost a phone more round trips.
  */
 function visitorChunk(id: string, graph: Graph): string | null {
   visitorModules ??= modulesByEntry(graph);
