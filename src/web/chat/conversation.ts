@@ -107,9 +107,10 @@ export function createConversation(parts: {
     /** Whether an unread message lacks its sequence number, which a report as seen needs and REST lists do not have. */
     lacksSeqs: storedMessages.lacksSeqs,
 
-    /** Adds the sequence numbers that a REST list lacks. */
-    addSeqs({ messages }: Conversation): void {
+    /** Adds the latest part of the conversation, for the sequence numbers and client ids that a REST list lacks. */
+    addLatest({ messages }: Conversation): void {
       storedMessages.add(messages);
+      for (const { clientId } of messages) outbox.settle(clientId);
       onChange();
     },
 

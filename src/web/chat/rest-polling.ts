@@ -1,8 +1,12 @@
 import type { ApiClient } from '#web/lib/api/api.ts';
+import { withDeadline } from '#web/lib/api/with-deadline.ts';
 import { createPolling } from '#web/lib/live/polling.ts';
 import type { VisitorConversation } from './conversation.ts';
 import type { RestCalls } from './rest-calls.ts';
 import type { StaffState } from './staff-state.ts';
+
+/** Timeout of loading the latest part of the conversation; milliseconds. */
+const timeout = 8_000;
 
 export type RestPolling = ReturnType<typeof createRestPolling>;
 
@@ -28,14 +32,13 @@ export function createRestPolling(parts: {
     const target = conversation();
     try {
       const messages = await rest.list(target.sessionId);
+      // A REST list has no client ids, without which a message that may be stored already would be shown twice.
+      if (target.outbox.isUnsettled()) await loadLatest(api, target).catch(ignoreError);
       if (target !== conversation()) return true;
-      const isFirstAnswer = !isAnswered;
+      if (!isAnswered && target.outbox.isUnsettled()) target.outbox.resume();
       isAnswered = true;
-      // A REST list has no client ids, so messages that may be stored already would be shown twice. They are resent
-      // instead, and the next poll adds the list.
-      if (isFirstAnswer && target.outbox.isUnsettled()) target.outbox.resume();
-      else target.addList(messages);
-      void loadSeqs(api, target).catch(ignoreError);
+      target.addList(messages);
+      if (target.lacksSeqs()) void loadLatest(api, target).catch(ignoreError);
       void loadStaff().catch(ignoreError);
     } catch {
       isAnswered = false;
@@ -70,9 +73,9 @@ export function createRestPolling(parts: {
   };
 }
 
-async function loadSeqs(api: ApiClient, target: VisitorConversation): Promise<void> {
+async function loadLatest(api: ApiClient, target: VisitorConversation): Promise<void> {
   const { sessionId } = target;
-  if (target.lacksSeqs()) target.addSeqs(await api.chat.history.query({ sessionId }));
+  target.addLatest(await withDeadline(timeout, (signal) => api.chat.history.query({ sessionId }, { signal })));
 }
 
 /** Ignores failures of calls that the next poll repeats. */

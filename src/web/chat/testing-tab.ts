@@ -18,7 +18,7 @@ const timings = { pollAfter: 250, pollEvery: { open: 400, closed: 2_000 }, refre
 
 /** A visitor's tab whose network can be cut. */
 function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket = true } = {}) {
-  const network = { hasSocket, hasHttp: true, isOffline: false, isVisible: true };
+  const network = { hasSocket, hasHttp: true, losesAnswers: false, isOffline: false, isVisible: true };
   const sockets: LiveClient[] = [];
   let events: EnvironmentEvents | undefined;
   let sendFailures = 0;
@@ -41,7 +41,10 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
       return socket;
     },
     rest: {
-      send: (message) => (network.hasHttp ? rest : unreachableRest).send(message),
+      send: async (message) => {
+        const delivery = await (network.hasHttp ? rest : unreachableRest).send(message);
+        return network.losesAnswers ? { kind: 'unreachable' } : delivery;
+      },
       list: (sessionId) => (network.hasHttp ? rest : unreachableRest).list(sessionId),
     },
     api: createTRPCClient<AppRouter>({

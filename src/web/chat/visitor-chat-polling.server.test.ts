@@ -77,6 +77,19 @@ describe('a chat without a socket', () => {
     expect(tab.sendFailures()).toBe(0);
   });
 
+  it('shows a message once if the answer to it is lost before a poll', async () => {
+    const tab = openTab();
+    tab.chat.setOpen(true);
+    tab.chat.begin(ann, 'first');
+    await until(() => tab.deliveryStates()[0] === 'sent' && tab.texts().length === 3);
+    const shown: string[] = [];
+    tab.chat.subscribe(() => shown.push(tab.texts().join()));
+    tab.network.losesAnswers = true;
+    tab.chat.send('second');
+    await until(() => tab.deliveryStates().at(-1) === 'sent');
+    expect(new Set(shown)).toEqual(new Set([[...welcomes, 'first', 'second'].join()]));
+  });
+
   it('reports polled answers as seen, and does not count them as unread when the socket returns', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
