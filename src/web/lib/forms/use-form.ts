@@ -5,6 +5,7 @@ import { prepareCalls } from '../api/load-api.ts';
 import { withDeadline } from '../api/with-deadline.ts';
 import { useHydrated } from '../hydration.ts';
 import type { Checked } from './checked.ts';
+import { isUntouched, namedFields } from './form-elements.ts';
 import { type FormValues, fillInDraft, readValues, textOf } from './form-fields.ts';
 import { FormRecord, honeypotName } from './form-record.ts';
 import { type FormReply, useFormReply } from './form-reply.tsx';
@@ -100,14 +101,22 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     loadCheck().catch(() => undefined);
   };
 
-  useRestoredValues(form, record, { prepareToSend, onValues });
+  useRestoredValues(form, record, {
+    prepareToSend,
+    onOpened(element) {
+      const values = readValues(element);
+      onValues?.(values);
+      // In a reply, the visitor may have corrected a field before hydration.
+      if (!namedFields(element).every(isUntouched)) removeFixedIssues(values, loadCheck);
+    },
+  });
 
   const onInput = (): void => {
     if (form.current === null || isReceived.current) return;
     const values = readValues(form.current);
     record.changed(values);
     onValues?.(values);
-    if (issues.length > 0) removeFixedIssues(values, loadCheck);
+    removeFixedIssues(values, loadCheck);
   };
 
   const submit = async (element: HTMLFormElement): Promise<void> => {
@@ -173,11 +182,11 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   };
 }
 
-/** Fills the fields with the values of the draft, and passes the initial values to `onValues`. */
+/** Fills the fields with the values of the draft, and then calls `onOpened`. */
 function useRestoredValues(
   form: RefObject<HTMLFormElement | null>,
   record: FormRecord,
-  { prepareToSend, onValues }: { prepareToSend: () => void; onValues: ((values: FormValues) => void) | undefined },
+  { prepareToSend, onOpened }: { prepareToSend: () => void; onOpened: (element: HTMLFormElement) => void },
 ): void {
   const restore = useEffectEvent(() => {
     if (form.current === null) return;
@@ -186,7 +195,7 @@ function useRestoredValues(
       fillInDraft(form.current, values);
       prepareToSend();
     }
-    onValues?.(readValues(form.current));
+    onOpened(form.current);
   });
   // In a layout effect, because other effects may read the fields.
   useLayoutEffect(() => restore(), []);
@@ -215,6 +224,7 @@ function useIssues(
 
     /** Does nothing if the check cannot be loaded. */
     removeFixedIssues(values: FormValues, loadCheck: () => Promise<FormCheck<unknown>>): void {
+      if (issues.length === 0) return;
       loadCheck().then(
         (check) => setIssues((shown) => remainingIssues(shown, check(values, new Date()))),
         () => undefined,
