@@ -3,7 +3,7 @@ import { configuredStores, embeddedStore } from './bench/stores.ts';
 import { isMet, targetTable } from './bench/targets.ts';
 import { readOptions } from './measuring/options.ts';
 import { lab, provideLabPackages, versionOf } from './measuring/packages.ts';
-import { root } from './measuring/processes.ts';
+import { killChildren, root } from './measuring/processes.ts';
 import { writeReport } from './measuring/results.ts';
 import { printTable, type Table } from './measuring/table.ts';
 import { provideWrk, wrkVersion } from './measuring/wrk.ts';
@@ -30,9 +30,13 @@ const size = { rounds: options.size('rounds'), seconds: options.size('seconds') 
 
 /** The maximum time of a run; milliseconds. */
 const timeout = 15 * 60 * 1000;
+/** The maximum time in which a run that took too long removes its data; milliseconds. */
+const dropTimeout = 60_000;
 setTimeout(() => {
-  console.error('The benchmark took too long and was stopped.');
-  process.exit(1);
+  console.error('The benchmark took too long and is stopped.');
+  // Without its sites, the measurement fails, and its data is removed.
+  void killChildren();
+  setTimeout(() => process.exit(1), dropTimeout);
 }, timeout).unref();
 
 provideWrk();
@@ -41,7 +45,11 @@ provideLabPackages();
 const results: StoreResults[] = [];
 for (const store of [embeddedStore, ...configuredStores(process.env.MONGODB_URI)]) {
   console.log(`\nStore: ${store.name}. ${size.rounds} rounds of ${size.seconds} s on each side`);
-  results.push(await measureStore(store, { ...size, only: options.only }));
+  try {
+    results.push(await measureStore(store, { ...size, only: options.only }));
+  } finally {
+    await store.drop();
+  }
 }
 
 const targets = results.flatMap((result) => result.targets);

@@ -35,8 +35,8 @@ export type StoreResults = {
 export type Size = { rounds: number; seconds: number; only: readonly BenchPart[] };
 
 /**
- * Measures the requested parts on one store, and removes the data. Without `store.measuresAllParts`, only what depends
- * on the store is measured.
+ * Measures the requested parts on one store. Without `store.measuresAllParts`, only what depends on the store is
+ * measured.
  */
 export async function measureStore(store: BenchStore, size: Size): Promise<StoreResults> {
   const site = await startSite(store.settings('main'));
@@ -66,7 +66,6 @@ export async function measureStore(store: BenchStore, size: Size): Promise<Store
     if (isRequested('mixed-load') && home !== undefined) await measureMixedLoad(site, { store, size, home, result });
   } finally {
     await site.stop();
-    await store.drop();
   }
   return result;
 }

@@ -46,12 +46,22 @@ export async function startNode(args: readonly string[], environment: NodeJS.Pro
   };
 }
 
+/** The running processes of `endWithThisProcess`. */
+const children = new Set<ChildProcess>();
+
 /** Kills a child process when this process ends. */
 export function endWithThisProcess(child: ChildProcess): void {
   const kill = (): boolean => child.kill('SIGKILL');
+  children.add(child);
   process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
+  child.once('exit', () => {
+    children.delete(child);
+    process.off('exit', kill);
+  });
 }
+
+/** Kills all processes of `endWithThisProcess`, and waits for their end. */
+export const killChildren = (): Promise<unknown> => Promise.all([...children].map((child) => end(child, 'SIGKILL')));
 
 /** The first line of a child's output that matches. @throws Error if its output ends without such a line */
 export async function lineOf({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
