@@ -157,9 +157,10 @@ function useManyChanges(ownRevisions: OwnRevisions) {
     offerUndo({
       about: 'many',
       message: `${countOf(changedJobs.length, ['booking', 'bookings'])} ${crewId === null ? 'without a crew' : 'assigned'}`,
+      // A crew that got another job meanwhile is a failure that is shown. The user can then choose it for each job.
       undo: () =>
         void runAll(changedJobs, (job) =>
-          client.admin.crews.choose.mutate({ ...revisionOf(job), crewId: job.crewId ?? null, override: true }),
+          client.admin.crews.choose.mutate({ ...revisionOf(job), crewId: job.crewId ?? null }),
         ),
     });
   };
