@@ -1,31 +1,19 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import mongoose from 'mongoose';
-import type { Logger } from 'pino';
-import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { buildApp } from '#server/app.ts';
 import { logBackups } from '#server/config/backup-log.ts';
-import { type Config, readConfig } from '#server/config/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { makeDataDir } from '#server/config/data-dir.ts';
 import { loadEnvFile } from '#server/config/env-file.ts';
 import { processLog } from '#server/config/process-log.ts';
 import { loadSecrets } from '#server/config/secrets.ts';
-import {
-  buildFailure,
-  connectFailure,
-  embeddedFailure,
-  explain,
-  listenFailure,
-  storeFailure,
-} from '#server/config/start-failure.ts';
-import { checkStoreFiles } from '#server/config/store-files.ts';
-import { storeGeneration } from '#server/config/store-generation.ts';
+import { buildFailure, explain, listenFailure, storeFailure } from '#server/config/start-failure.ts';
+import { startStore } from '#server/config/start-store.ts';
 import { openSockets } from '#server/http/open-sockets.ts';
 import { findBuild } from '#server/pages/builds.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { devRenderer } from '#server/pages/dev-renderer.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
-import { openStore, type Store, type StoreOptions } from '#server/store/connect.ts';
 
 const dist = path.join(import.meta.dirname, 'dist');
 
@@ -34,12 +22,6 @@ const dist = path.join(import.meta.dirname, 'dist');
  * open requests may take to finish, and when the process exits in any case.
  */
 const stopTimeouts = { announcement: 500, requests: 8_000, process: 9_500 } as const;
-
-/**
- * How long a call waits for the embedded store; milliseconds. A call waits longer than for MongoDB, because the store
- * is a thread of this process, which may have to wait for the processor on a busy machine.
- */
-const embeddedCallTimeout = 5_000;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -144,44 +126,6 @@ async function builtPages(): Promise<{ renderer: PageRenderer; assetsFolders: re
     throw buildFailure(error);
   }
 }
-
-/** Opens the database of MONGODB_URI, or starts the embedded store. */
-async function startStore(config: Config, log: Logger): Promise<{ store: Store; embedded?: EmbeddedMongo }> {
-  const open = (uri: string, options?: StoreOptions): Promise<Store> =>
-    openStore(uri, options).catch((error: unknown) => {
-      throw connectFailure(error, config);
-    });
-  if (config.mongodbUri !== undefined) return { store: await open(config.mongodbUri) };
-  await checkStoreFiles(config.dataDir);
-  const embedded = await startEmbeddedMongo({
-    dataDir: config.dataDir,
-    log: (level, message, detail) => log[level]({ detail }, message),
-    onRestart: () => log.info('the embedded store serves again'),
-  }).catch((error: unknown) => {
-    throw embeddedFailure(error);
-  });
-  const { uri, insert } = embedded;
-  const store = await openEmbedded(() => open(uri, { insert, callTimeout: embeddedCallTimeout }));
-  const generation = storeGeneration({ dataDir: config.dataDir, store: generationIn(store) });
-  await generation.begin(store.adminSessions);
-  return { store: { ...store, adminSessions: generation.renewOnEnd(store.adminSessions) }, embedded };
-}
-
-/** Opens the embedded store; tries up to three times, because the store may be too slow on a busy machine. */
-async function openEmbedded(open: () => Promise<Store>): Promise<Store> {
-  for (let attemptsLeft = 3; ; attemptsLeft--) {
-    try {
-      return await open();
-    } catch (error) {
-      if (attemptsLeft === 1 || !(error instanceof mongoose.Error.MongooseServerSelectionError)) throw error;
-    }
-  }
-}
-
-const generationIn = ({ milestones }: Store) => ({
-  generation: () => milestones.value('generation'),
-  setGeneration: (generation: string) => milestones.setValue('generation', generation, new Date()),
-});
 
 /**
  * Calls `stop` when the parent process has ended. npm starts scripts through a shell that does not forward signals: if

@@ -157,7 +157,8 @@ export const testRecorder = ({
     },
   });
 
-const emptyPages: PageRenderer = {
+/** Pages without content. */
+export const emptyPages: PageRenderer = {
   checkForm: async () => ({ ok: false as const, issues: [] }),
   match: async (path) => path,
   render: async () => ({ status: 200, html: '<!doctype html><title>Page</title>', reads: [] }),

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { verifyPassword } from './password.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -45,6 +45,19 @@ describe('loadSecrets', () => {
     expect(verifyPassword('a good password', secrets.adminPasswordHash)).toBe(true);
     expect(await readdir(dataDir)).toEqual([]);
   });
+
+  it.each(['session-secret', 'admin-password-hash'])(
+    'rejects a data directory in which %s is a folder',
+    async (name) => {
+      await mkdir(path.join(dataDir, name), { recursive: true });
+      const error = await loadSecrets(readConfig({ DATA_DIR: dataDir })).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ConfigError);
+      expect(error).toMatchObject({
+        message: expect.stringMatching(/^DATA_DIR must be a folder whose files this program can read and write\b.*$/),
+      });
+      expect(String(error)).toContain(path.join(dataDir, name));
+    },
+  );
 });
 
 describe('the secrets of sessions and of links', () => {
