@@ -28,11 +28,27 @@ export async function fillIn(page: Page, title: string, content = '<p>Open the v
   await field(page, 'Content').fill(content);
 }
 
-export async function create(page: Page, title: string, content?: string): Promise<void> {
-  await fillIn(page, title, content);
+export async function create(page: Page, title: string): Promise<void> {
+  await fillIn(page, title);
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expectToast(page, 'Blog post created successfully');
   await expect(field(page, 'Title')).toHaveValue('');
+}
+
+/** Stores a post as the office of the page's session. */
+export async function storePost(page: Page, post: { title: string }): Promise<void> {
+  const response = await page.request.post('/api/admin/blog', {
+    data: { content: '<p>Open the vents.</p>', excerpt: `About ${post.title}`, ...post },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** Logs in to the dialog that appears after the session has ended. */
+export async function logInAgain(page: Page, { adminPassword }: Site): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password').fill(adminPassword);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toHaveCount(0);
 }
 
 /** Finds a post in the list: a row of the table, or a card on phones. */
@@ -45,7 +61,7 @@ export async function edit(page: Page, title: string): Promise<void> {
   await expect(field(page, 'Title')).toHaveValue(title);
 }
 
-export const picture = (red: number) =>
-  sharp({ create: { width: 1200, height: 700, channels: 3, background: { r: red, g: 120, b: 130 } } })
+export const picture = (red: number, { width, height } = { width: 1200, height: 700 }) =>
+  sharp({ create: { width, height, channels: 3, background: { r: red, g: 120, b: 130 } } })
     .jpeg()
     .toBuffer();

@@ -171,7 +171,9 @@ describe('a post', () => {
     expect(textOf(page)).toContain('<p>At length.</p>');
     await remove(id);
     expect((await get('/blog/fresh-air')).status).toBe(404);
-    expect(textOf(await get('/blog'))).toContain('No Blog Posts Yet');
+    const emptyList = textOf(await get('/blog'));
+    expect(emptyList).toContain('No Blog Posts Yet');
+    expect(emptyList).toContain('Check back soon for our cleaning insights and tips!');
   });
 
   it('that is a draft is not shown', async () => {
