@@ -79,9 +79,10 @@ async function compile(files: readonly string[], platformOptions: object): Promi
   };
   await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   const tsc = path.join(root, 'node_modules', '.bin', 'tsc');
-  const { stdout } = await run(tsc, ['--pretty', 'false'], { cwd: project, shell: process.platform === 'win32' }).catch(
-    (error: { stdout?: string }) => ({ stdout: error.stdout || String(error) }),
-  );
+  const { stdout } = await run(tsc, ['--pretty', 'false', '--checkers', '1'], {
+    cwd: project,
+    shell: process.platform === 'win32',
+  }).catch((error: { stdout?: string }) => ({ stdout: error.stdout || String(error) }));
   return stdout;
 }
 
