@@ -7,9 +7,12 @@ import { promisify } from 'node:util';
 import { strFromU8, unzipSync } from 'fflate';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyEnvironment } from '#server/config/config.ts';
+import { ConfigError, emptyEnvironment, readConfig } from '#server/config/config.ts';
 import { verifyPassword } from '#server/config/password.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
+import { backUp, checkCopy, exportTo } from './copies.ts';
+import { examine, type Finding } from './doctor.ts';
+import { resetPassword } from './password.ts';
 
 let server: TestServer;
 let folder: string;
@@ -34,6 +37,19 @@ async function runCommand(args: readonly string[], settings: Readonly<Record<str
     }),
   );
 }
+
+/** Returns the message of the ConfigError that a function throws; `main.ts` prints it. */
+function messageOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+const problemsIn = (findings: readonly Finding[]): string[] => findings.filter(({ ok }) => !ok).map(({ text }) => text);
 
 test('backup copies a running site to a new private file, and restore puts it into a stopped site only', async () => {
   const contact = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
@@ -70,28 +86,27 @@ test('backup copies a running site to a new private file, and restore puts it in
 
 test('restore --check accepts a whole copy, and rejects a damaged copy', async () => {
   const copy = path.join(folder, 'damaged.sqlite');
-  expect(await runCommand(['backup', copy])).toMatchObject({ code: 0 });
+  expect(await backUp(server.config, copy)).toContain('The copy is whole.');
   expect(await runCommand(['restore', '--check', copy])).toMatchObject({ code: 0 });
   const bytes = await readFile(copy);
   await writeFile(copy, bytes.fill(0xff, 8_192, 60_000));
-  expect(await runCommand(['restore', '--check', copy])).toEqual({
-    code: 1,
-    output: expect.stringMatching(/damaged\.sqlite is no copy that can be used: .+\.\n$/),
-  });
+  expect(messageOf(() => checkCopy(copy))).toMatch(/^[^\n]*damaged\.sqlite is no copy that can be used: .+\.$/);
 });
 
 test('export reads a MongoDB database, but rejects an empty one as too old without changing it', async () => {
   const { uri } = server.embedded;
-  const archive = path.join(folder, 'database.zip');
-  expect(await runCommand(['export', archive], { MONGODB_URI: uri })).toMatchObject({ code: 0 });
-  expect(Object.keys(unzipSync(await readFile(archive)))).toContain('contactMessages.jsonl');
+  const exportFrom = (mongodbUri: string, name: string): Promise<string> =>
+    exportTo(readConfig({ DATA_DIR: server.config.dataDir, MONGODB_URI: mongodbUri }), path.join(folder, name));
+  await exportFrom(uri, 'database.zip');
+  expect(Object.keys(unzipSync(await readFile(path.join(folder, 'database.zip'))))).toContain('contactMessages.jsonl');
 
   const emptyUrl = new URL(uri);
   emptyUrl.pathname = '/empty';
-  expect(await runCommand(['export', path.join(folder, 'empty.zip')], { MONGODB_URI: emptyUrl.href })).toEqual({
-    code: 1,
-    output: expect.stringMatching(
-      /^The data is older than this version .+ Use the version that serves the site, .+\.\n$/,
+  const error = await exportFrom(emptyUrl.href, 'empty.zip').catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(error).toMatchObject({
+    message: expect.stringMatching(
+      /^The data is older than this version .+ Use the version that serves the site, .+\.$/,
     ),
   });
   const connection = await mongoose.createConnection(emptyUrl.href).asPromise();
@@ -105,9 +120,10 @@ test('reset-password prints a new password and stores its hash, but is rejected 
   const [, password = ''] = /shown only this once: (\S+)/.exec(output) ?? [];
   const hash = await readFile(path.join(server.config.dataDir, 'admin-password-hash'), 'utf8');
   expect(verifyPassword(password, hash.trim())).toBe(true);
-  expect(await runCommand(['reset-password'], { ADMIN_PASSWORD: 'correct horse battery' })).toEqual({
-    code: 1,
-    output: 'The password is the one of ADMIN_PASSWORD. Change it there and restart the site.\n',
+  const error = await resetPassword(server.config).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(error).toMatchObject({
+    message: 'The password is the one of ADMIN_PASSWORD. Change it there and restart the site.',
   });
 });
 
@@ -119,9 +135,10 @@ test.skipIf(process.getuid?.() !== 0)(
     const file = path.join(dataDir, 'store.sqlite');
     await writeFile(file, '');
     await chown(file, 65_534, 65_534);
-    const { output } = await runCommand(['doctor'], { DATA_DIR: dataDir });
-    expect(output).toContain(`PROBLEM ${file} belongs to another user than this one`);
-    expect(output.match(/^PROBLEM .*store/gm)).toHaveLength(1);
+    const problems = problemsIn(await examine({ DATA_DIR: dataDir }, new Date()));
+    expect(problems.filter((text) => text.includes('store'))).toEqual([
+      expect.stringContaining(`${file} belongs to another user than this one`),
+    ]);
   },
 );
 
@@ -130,7 +147,10 @@ test('doctor reports a missing PUBLIC_URL and all invalid settings; without a co
     code: 1,
     output: expect.stringContaining('PROBLEM PUBLIC_URL is not set'),
   });
-  const { output } = await runCommand(['doctor'], { PORT: 'x', COMPANY_ZIP: 'y' });
-  expect(output.match(/^PROBLEM (PORT|COMPANY_ZIP) must be /gm)).toHaveLength(2);
+  const problems = problemsIn(await examine({ PORT: 'x', COMPANY_ZIP: 'y' }, new Date()));
+  expect(problems).toEqual([
+    expect.stringMatching(/^(PORT|COMPANY_ZIP) must be /),
+    expect.stringMatching(/^(PORT|COMPANY_ZIP) must be /),
+  ]);
   expect(await runCommand([])).toEqual({ code: 2, output: expect.stringContaining('npx cleaning-site backup') });
 });

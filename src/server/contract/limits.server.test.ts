@@ -36,6 +36,12 @@ const messageDraft = (sessionId: string, clientId: string): EntryDraft => ({
   automatic: false,
 });
 
+/** Makes ten reads in one batch. */
+const readTenTimes = (ipAddress: string) => {
+  const calls = Array.from({ length: 10 }, () => 'public.company').join(',');
+  return server.send('GET', `/trpc/${calls}?batch=1`, { headers: from(ipAddress) });
+};
+
 async function statusCounts(times: number, call: () => Promise<{ status: number }>): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (let time = 0; time < times; time++) {
@@ -118,7 +124,8 @@ test.each([
 });
 
 test('forms, including rejected ones, and reads have separate limits of 600 a minute', async () => {
-  expect(await statusCounts(601, () => read('192.0.2.1'))).toEqual({ 200: 600, 429: 1 });
+  expect(await statusCounts(59, () => readTenTimes('192.0.2.1'))).toEqual({ 200: 59 });
+  expect(await statusCounts(11, () => read('192.0.2.1'))).toEqual({ 200: 10, 429: 1 });
   expect((await submitContact('192.0.2.1')).status).toBe(200);
   expect((await submitBooking('192.0.2.1')).status).toBe(200);
   const reject = () => submitContact('192.0.2.2', { email: 'nobody' });
@@ -131,9 +138,10 @@ test('forms, including rejected ones, and reads have separate limits of 600 a mi
 
 test('an IP address may count 120 views a minute, and make 600 reads over REST and tRPC together', async () => {
   expect(await statusCounts(121, () => countView('192.0.2.1'))).toEqual({ 200: 120, 429: 1 });
-  expect(await statusCounts(300, () => read('192.0.2.1'))).toEqual({ 200: 300 });
+  expect(await statusCounts(30, () => readTenTimes('192.0.2.1'))).toEqual({ 200: 30 });
+  expect(await statusCounts(150, () => read('192.0.2.1'))).toEqual({ 200: 150 });
   const readOverTrpc = () => server.send('GET', '/trpc/blog.list', { headers: from('192.0.2.1') });
-  expect(await statusCounts(301, readOverTrpc)).toEqual({ 200: 300, 429: 1 });
+  expect(await statusCounts(151, readOverTrpc)).toEqual({ 200: 150, 429: 1 });
   const rejected = await readOverTrpc();
   expect(Number(rejected.headers.get('retry-after'))).toBe(60);
   expect(Object(rejected.json).error.json).toMatchObject({
@@ -154,16 +162,16 @@ test('a conversation counts as one read per 200 messages, rounded up, but for th
   // Two welcome messages come before the others.
   expect((await server.send('GET', path, { headers: from(ipAddress) })).json).toHaveLength(401);
   expect((await server.send('GET', path, { headers: from(ipAddress), as: admin })).json).toHaveLength(401);
-  expect(await statusCounts(594, () => read(ipAddress))).toEqual({ 200: 594 });
+  expect(await statusCounts(59, () => readTenTimes(ipAddress))).toEqual({ 200: 59 });
+  expect(await statusCounts(4, () => read(ipAddress))).toEqual({ 200: 4 });
   expect((await server.send('GET', path, { headers: from(ipAddress) })).status).toBe(429);
   expect((await server.send('GET', path, { headers: from('192.0.2.2') })).status).toBe(200);
 });
 
-test('each call of a batch counts', async () => {
-  const batch = Array.from({ length: 10 }, () => 'public.company').join(',');
-  const send = () => server.send('GET', `/trpc/${batch}?batch=1`, { headers: from('192.0.2.1') });
-  expect(await statusCounts(60, send)).toEqual({ 200: 60 });
-  expect((await send()).status).toBe(429);
+test('each call of a batch counts; a page is still served after the visitor has used up the limit of reads', async () => {
+  expect(await statusCounts(60, () => readTenTimes('192.0.2.1'))).toEqual({ 200: 60 });
+  expect((await readTenTimes('192.0.2.1')).status).toBe(429);
+  expect((await server.send('GET', '/blog', { headers: from('192.0.2.1') })).status).toBe(200);
 });
 
 test('IP addresses of one IPv6 network count together', async () => {
@@ -200,11 +208,6 @@ test('an IP address in a header is ignored if no proxy is trusted', async () => 
   let number = 0;
   expect(await statusCounts(12, () => submit(`192.0.2.${number++}`))).toEqual({ 200: 10, 429: 2 });
   await directServer.close();
-});
-
-test('a page is still served after the visitor has used up the limit of reads', async () => {
-  expect(await statusCounts(600, () => read('192.0.2.1'))).toEqual({ 200: 600 });
-  expect((await server.send('GET', '/blog', { headers: from('192.0.2.1') })).status).toBe(200);
 });
 
 test.each([

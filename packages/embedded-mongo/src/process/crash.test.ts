@@ -10,7 +10,8 @@ import { MongoClient, MongoServerSelectionError } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../testing.ts';
 
-const ROUNDS = 10;
+/** How often the store is killed; more rounds find more. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);
 const WRITERS = 12;
 
 const folder = mkdtempSync(join(tmpdir(), 'crash-'));
