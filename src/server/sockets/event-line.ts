@@ -3,7 +3,10 @@ import { WebSocket } from 'ws';
 import type { EventLine, EventText } from '#server/trpc/stream.ts';
 import { isFull } from './backpressure.ts';
 
-/** Maximum events in one write, so that the socket's buffered amount stays current. */
+/**
+ * Maximum events that wait for one write. Waiting events are not yet in the socket's `bufferedAmount`, which `isFull`
+ * reads.
+ */
 const maxAtOnce = 32;
 
 /** The parts of a call that its answers repeat. */
@@ -20,22 +23,22 @@ export type EventLines = ReturnType<typeof createEventLines>;
 export function createEventLines(socket: WebSocket, connection: Socket, expectsAnswer: () => boolean) {
   /** Binds the line that has just begun to the call that tRPC answers next. */
   let bindNext: ((call: Call) => void) | undefined;
-  /** Frames that the next `flush` writes. */
+  /** Frames that the next call of `writeWaiting` writes. */
   let waitingFrames: Buffer[] = [];
 
   /**
-   * If the client waits for an answer, for instance because it has sent this message, the answer usually comes in the
-   * same turn of the event loop, and is written together with the event. All other clients get the event earlier.
+   * If the client waits for an answer, for instance to the call that caused the event, the answer usually comes in
+   * the same turn of the event loop, and is written together with the event. All other clients get the event earlier.
    */
-  function flushSoon(): void {
-    if (expectsAnswer()) process.nextTick(flush);
-    else queueMicrotask(flush);
+  function writeWaitingSoon(): void {
+    if (expectsAnswer()) process.nextTick(writeWaiting);
+    else queueMicrotask(writeWaiting);
   }
 
   /**
    * If the socket has closed meanwhile, the frames are dropped: the client gets these events after it has reconnected.
    */
-  function flush(): void {
+  function writeWaiting(): void {
     const [first, ...others] = waitingFrames;
     if (first === undefined) return;
     waitingFrames = [];
@@ -58,20 +61,20 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
         },
         send(event) {
           if (prefix === undefined || socket.readyState !== WebSocket.OPEN || isFull(socket)) return false;
-          if (waitingFrames.length === 0) flushSoon();
+          if (waitingFrames.length === 0) writeWaitingSoon();
           waitingFrames.push(frameOf(event, prefix));
-          if (waitingFrames.length === maxAtOnce) flush();
+          if (waitingFrames.length === maxAtOnce) writeWaiting();
           return true;
         },
       };
     },
 
-    /** Call it before something else is sent, to keep the order. The waiting frames are sent with it in one write. */
+    /** Call it before another frame is sent, to keep the order. The waiting frames and that frame are sent in one write. */
     flush() {
       if (waitingFrames.length === 0) return;
       connection.cork();
       process.nextTick(() => connection.uncork());
-      flush();
+      writeWaiting();
     },
 
     /**

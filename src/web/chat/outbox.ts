@@ -77,7 +77,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const { sessionId, storage, deliver, isOffline, onStored, onFailed, onChange } = parts;
   const items = createItems(storage, sessionId, onChange);
   const deadlines = new Map<string, number>();
-  const attemptedIds = new Set(items.all().map(({ clientId }) => clientId));
+  const possiblyStoredIds = new Set(items.all().map(({ clientId }) => clientId));
   const wait = createWait(retryDelay);
   let isPumping = false;
   let isStopped = false;
@@ -91,7 +91,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     isPumping = true;
     for (let item = items.next(); item !== undefined && !isStopped; item = items.next()) {
       const { state: _state, error: _error, ...message } = item;
-      attemptedIds.add(message.clientId);
+      possiblyStoredIds.add(message.clientId);
       const delivery = await deliver(message);
       if (isStopped) break;
       if (handleDelivery(message.clientId, delivery) === 'later' && !expire()) await wait.begin();
@@ -109,7 +109,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     // The message's event may have been received although the answer was lost.
     if (!items.has(clientId)) return 'next';
     if (delivery.kind === 'unreachable') return 'later';
-    attemptedIds.delete(clientId);
+    possiblyStoredIds.delete(clientId);
     items.set(clientId, { state: 'failed', error: delivery.reason });
     onFailed();
     return 'next';
@@ -153,7 +153,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       }
       void pump();
     },
-    isUnsettled: () => items.all().some(({ clientId }) => attemptedIds.has(clientId)),
+    isUnsettled: () => items.all().some(({ clientId }) => possiblyStoredIds.has(clientId)),
     stop() {
       isStopped = true;
       wait.end();
@@ -170,8 +170,8 @@ function createItems(storage: ChatStorage, sessionId: string, onChange: () => vo
     has,
 
     /**
-     * The oldest message without an `error`; undefined if none has the state `sending`. So failed messages are resent
-     * before a new one.
+     * The oldest message without an `error`; undefined if no message has the state `sending`. A message that failed
+     * without an `error` is therefore resent before a new one.
      */
     next: (): OutboxItem | undefined =>
       items.some(({ state }) => state === 'sending') ? items.find(({ error }) => error === undefined) : undefined,

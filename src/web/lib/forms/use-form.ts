@@ -30,7 +30,10 @@ export type FormOptions<Request, Receipt> = {
   onAttempt: () => void;
   send: (request: Request & SubmissionMetadata, signal: AbortSignal) => Promise<Receipt>;
   onSent: (receipt: Receipt) => void;
-  /** Called when the form could not be sent. The form already shows the errors of its fields and keeps its content. */
+  /**
+   * Called when the server rejected the form or could not be reached, but not when the check found errors. The form
+   * then already shows the server's errors of its fields, and keeps its content.
+   */
   onFailed: (failure: CallFailure) => void;
   /** Called with the values, initially and after each change. */
   onValues?: (values: FormValues) => void;
@@ -46,7 +49,10 @@ export type FormState = {
   errors: Readonly<Record<string, string>>;
   /** The server's reply to a form that was sent without JavaScript. */
   reply: FormReply | undefined;
-  /** The number of attempts that led to errors of fields, so that each is announced. */
+  /**
+   * The number of attempts that led to errors of fields. As the key of the error summary, it makes screen readers
+   * announce the summary after each of them.
+   */
   failedAttempts: number;
   /** Resets the fields to their initial content, for another submission. */
   reset: () => void;
