@@ -89,6 +89,8 @@ describe('a list that is longer than a page of the typed API', () => {
       getRaw(server.url, path, {
         headers: { cookie: admin.cookie, ...(encoding === undefined ? {} : { 'accept-encoding': encoding }) },
       });
+    // A twentieth of the copies is long enough, and sooner compressed.
+    await db.collection('bookings').deleteMany({ createdAt: { $gt: later(copyCount / 20) } });
     for (const path of ['/api/bookings', '/trpc/admin.bookings.all?batch=1&input={}', '/api/openapi.json']) {
       const plain = await get(path);
       expect(plain.headers, path).toMatchObject({ vary: expect.stringMatching(/accept-encoding$/) });
