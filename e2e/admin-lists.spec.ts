@@ -1,32 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
-import { MongoClient } from 'mongodb';
-import { messageDocument } from '../lab/growth/data.ts';
-import { sortKey } from '../src/domain/fold-text.ts';
-import { searchTokens } from '../src/server/store/search.ts';
-import { book, choose, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-page.ts';
+import { expect } from '@playwright/test';
+import { book, choose, newName, openRecord, openWorkspace, record, search } from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling, holdRequests } from './checks.ts';
-import type { Site } from './site.ts';
+import { markResponded, storeMessages } from './stored-messages.ts';
 import { test } from './workspace-test.ts';
-
-/** Stores messages from senders named `name` 000, 001 and so on, the newest last. Sending them would take longer. */
-async function storeMessages({ storeUri }: Site, name: string, count: number): Promise<void> {
-  const client = await MongoClient.connect(storeUri);
-  const documents = Array.from({ length: count }, (_, n) => {
-    const sender = `${name} ${String(n).padStart(3, '0')}`;
-    return {
-      ...messageDocument(n),
-      createdAt: new Date(Date.now() - count + n),
-      name: sender,
-      search: searchTokens({ texts: [sender] }),
-      sortKey: sortKey(sender),
-      responded: false,
-      spam: false,
-    };
-  });
-  await client.db().collection('contactMessages').insertMany(documents);
-  await client.close();
-}
 
 test('a search with too many results to sort shows a notice, and the export has all results sorted', async ({
   page,
@@ -35,7 +12,13 @@ test('a search with too many results to sort shows a notice, and the export has 
   const name = newName('Many');
   await storeMessages(site, name, 510);
   await openWorkspace(page, site);
-  await search(page, name);
+  await test.step('a filter stays if it is chosen directly after a search is typed', async () => {
+    await search(page, name);
+    await choose(page, 'Status', 'Responded');
+    await expect(page.getByText('No messages match these filters.')).toBeVisible();
+    await expect(page.getByLabel('Status')).toHaveValue('responded');
+    await choose(page, 'Status', 'All');
+  });
   await expect(page.getByText(/^500\+ messages$/)).toBeVisible();
   await page.getByRole('columnheader', { name: 'Name' }).click();
   const notice = page.getByText('500+ messages. Only the newest 500 are sorted and shown.', { exact: true });
@@ -85,135 +68,83 @@ test('an incomplete total has a plus sign, and a resized column keeps its width 
   expect(await addedWidth()).toBe(90);
 });
 
-test('a filter stays if it is chosen directly after a search is typed', async ({ page, site, request }) => {
-  const name = newName('Both');
-  await sendMessage(request, name);
-  await openWorkspace(page, site);
-  await search(page, name);
-  await choose(page, 'Status', 'Responded');
-  await expect(page.getByText('No messages match these filters.')).toBeVisible();
-  await expect(page.getByLabel('Status')).toHaveValue('responded');
-});
-
-test('if the only record of the last page no longer matches, the previous page is shown', async ({ page, site }) => {
-  const name = newName('Leaving');
-  await storeMessages(site, name, 26);
+test('the list keeps its scroll position, and shows the last existing page when records of later pages disappear', async ({
+  page,
+  site,
+}) => {
+  const name = newName('Gone');
+  await storeMessages(site, name, 76);
   await openWorkspace(page, site);
   await search(page, name);
   // The number of messages does not show that the search has started, because there may be no other messages.
   await expect(page).toHaveURL(/search=/);
   await choose(page, 'Status', 'New');
-  await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Go to next page' }).click();
-  const lastRecord = record(page, `${name} 000`);
-  await expect(lastRecord).toBeVisible();
-  const panel = await openRecord(page, `${name} 000`);
-  await panel.getByRole('button', { name: 'Mark responded' }).click();
-  await expect(panel.getByText('Marked as responded')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(lastRecord).toHaveCount(0);
-  await expect(record(page, `${name} 025`)).toBeVisible();
-  await expect(page.getByText('25 messages', { exact: true })).toBeVisible();
-  await expect(page.getByText('No messages match these filters.')).toHaveCount(0);
-});
-
-test('if records of several pages disappear, the last existing page is shown', async ({ page, site }) => {
-  const name = newName('Gone');
-  await storeMessages(site, name, 76);
-  await openWorkspace(page, site);
-  await search(page, name);
-  await choose(page, 'Status', 'New');
   await expect(page.getByText('76 messages', { exact: true })).toBeVisible();
-  const nextButton = page.getByRole('button', { name: 'Go to next page' });
-  for (const number of ['050', '025', '000']) {
-    await nextButton.click();
-    await expect(record(page, `${name} ${number}`)).toBeVisible();
-  }
 
-  const messages = await messagesFrom(page, name);
-  await Promise.all(
-    messages.slice(0, 46).map(({ id }) => page.request.patch(`/api/admin/messages/${id}`, respondedPatch)),
-  );
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(page.getByText('30 messages', { exact: true })).toBeVisible();
-  await expect(record(page, `${name} 000`)).toBeVisible();
-  await expect(page.getByText('26–30 of 30')).toBeVisible();
+  await test.step('the scroll position stays when a record is opened and closed', async () => {
+    const scroller = page.getByRole('grid').locator('.MuiDataGrid-virtualScroller');
+    const cell = page.getByRole('gridcell', { name: `${name} 055`, exact: true });
+    await expect(record(page, `${name} 075`)).toBeVisible();
+    // The grid may still be laying out the search results, which scrolls it back to the first row.
+    await expect(async () => {
+      await scroller.evaluate((element) => element.scrollTo(0, 600));
+      await expect(cell).toBeInViewport({ timeout: 1_000 });
+    }).toPass();
+    await cell.click();
+    await expect(page.getByRole('dialog', { name: `${name} 055` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+  });
+
+  await test.step('records of several pages disappear', async () => {
+    const nextButton = page.getByRole('button', { name: 'Go to next page' });
+    for (const number of ['050', '025', '000']) {
+      await nextButton.click();
+      await expect(record(page, `${name} ${number}`)).toBeVisible();
+    }
+    await markResponded(site, name, { from: 26, end: 76 });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
+    await expect(record(page, `${name} 000`)).toBeVisible();
+    await expect(page.getByText('26–26 of 26')).toBeVisible();
+  });
+
+  await test.step('the only record of the last page no longer matches', async () => {
+    const lastRecord = record(page, `${name} 000`);
+    const panel = await openRecord(page, `${name} 000`);
+    await panel.getByRole('button', { name: 'Mark responded' }).click();
+    await expect(panel.getByText('Marked as responded')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(lastRecord).toHaveCount(0);
+    await expect(record(page, `${name} 025`)).toBeVisible();
+    await expect(page.getByText('25 messages', { exact: true })).toBeVisible();
+    await expect(page.getByText('No messages match these filters.')).toHaveCount(0);
+  });
 });
 
-const respondedPatch = { data: { responded: true } };
-
-/** Returns the office's messages whose sender's name starts with `name`, newest first. */
-async function messagesFrom(page: Page, name: string): Promise<{ id: string; name: string }[]> {
-  const allMessages: { id: string; name: string }[] = await (await page.request.get('/api/admin/messages')).json();
-  return allMessages.filter((message) => message.name.startsWith(name));
-}
-
-const tableCodeUrl = /\/assets\/record-grid-[\w-]+\.js$/;
-
-test('if the code of a table cannot be loaded, only the table is missing, and Try again loads it', async ({
+test('without the code of a table, only the table is missing; Try again loads it, and meanwhile the list is not empty', async ({
   page,
   site,
   request,
 }) => {
   const name = newName('Table');
   await book(request, name);
-  await page.route(tableCodeUrl, (route) => route.abort());
+  const codeUrl = /\/assets\/record-grid-[\w-]+\.js/;
+  await page.route(codeUrl, (route) => route.abort());
   await openWorkspace(page, site, '/admin?tab=chat');
   await page.getByRole('tab', { name: /^Bookings/ }).click();
   await expect(page.getByRole('alert')).toContainText('The table did not load.');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByLabel('Search name, contact or place')).toBeVisible();
   await search(page, name);
-  await page.unroute(tableCodeUrl);
+  await page.unroute(codeUrl);
+  const releaseCode = await holdRequests(page, codeUrl);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(record(page, name)).toBeVisible();
-  await expect(page.getByText('The table did not load.')).toHaveCount(0);
-});
-
-test('a list whose table is still loading is not shown as empty', async ({ page, site, request }) => {
-  const name = newName('Slow');
-  await book(request, name);
-  const releaseCode = await holdRequests(page, tableCodeUrl);
-  await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
   await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
   await expect(page.getByText('Loading bookings...')).toBeVisible();
   await expect(page.getByText('No bookings found.')).toHaveCount(0);
   releaseCode();
   await expect(record(page, name)).toBeVisible();
-});
-
-test('in print, a date takes at most two lines beside a long message', async ({ page, site, request }) => {
-  const name = newName('Paper');
-  await sendMessage(request, name, 'A long sentence about carpets. '.repeat(20));
-  await page.setViewportSize({ width: 960, height: 700 });
-  await openWorkspace(page, site, `/admin?search=${name.split(' ')[1]}`);
-  await expect(record(page, name)).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  const date = page.getByRole('table', { name: 'Contact messages' }).getByRole('cell').first();
-  const lines = await date.evaluate((cell) => {
-    const text = document.createRange();
-    text.selectNodeContents(cell);
-    return text.getClientRects().length;
-  });
-  expect(lines).toBeLessThanOrEqual(2);
-});
-
-test('if all columns are hidden, the table says so, and its only Columns button shows a column again', async ({
-  page,
-  site,
-  request,
-}) => {
-  await sendMessage(request, newName('Hidden'));
-  await openWorkspace(page, site);
-  const columnsButton = page.getByRole('button', { name: /columns/i });
-  await columnsButton.click();
-  const checkboxes = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox');
-  for (const box of await checkboxes.all()) await box.uncheck();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('No columns')).toBeVisible();
-  await expect(columnsButton).toHaveCount(1);
-  await columnsButton.click();
-  await checkboxes.first().check();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'Date' })).toBeVisible();
+  await expect(page.getByText('The table did not load.')).toHaveCount(0);
 });
