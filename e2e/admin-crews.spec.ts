@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
-import { book, newName, openWorkspace, today } from './admin-page.ts';
+import { book, goTo, newName, openWorkspace, today } from './admin-page.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './workspace-test.ts';
 
@@ -75,11 +75,11 @@ test('a crew is added, renamed, assigned to a job, listed on a run sheet, and ta
 
   await test.step('while it is not at work, it keeps its job, and another day has no lane for it', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
-    await openWorkspace(page, site, '/admin/crews');
+    await goTo(page, 'Crews');
     const atWork = page.getByRole('switch', { name: `${name} is at work` });
     await atWork.click();
     await expect(atWork).not.toBeChecked();
-    await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
+    await page.goBack();
     await page.getByRole('button', { name: `Move ${jobName}` }).click();
     const moveDialog = page.getByRole('dialog', { name: `Move ${jobName}` });
     await moveDialog.getByLabel('Window').selectOption('morning');
@@ -87,7 +87,7 @@ test('a crew is added, renamed, assigned to a job, listed on a run sheet, and ta
     await expect(moveDialog.getByText('This crew is not at work. Nothing has moved.')).toBeVisible();
     await moveDialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(jobName)).toBeVisible();
-    await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${addDays(day, 1)}`);
+    await page.getByRole('button', { name: 'Next day' }).click();
     await expect(page.getByText('0 jobs')).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);
   });
