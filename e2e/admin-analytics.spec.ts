@@ -17,10 +17,16 @@ const countViews = async (page: Page, key: string, times: number) => {
   }
 };
 
-test('the page asks for the password on every visit, and stores neither the password nor the unlock', async ({
+/** Enough views of a page to put it among the five most viewed, even with the views of other tests. */
+const viewCount = 40;
+
+test('the page asks for the password on every visit and stores nothing; if its chart fails, it still shows the totals', async ({
   page,
   site,
 }) => {
+  const chartCode = /\/assets\/figure-chart-[\w-]+\.js$/;
+  await page.route(chartCode, (route) => route.abort());
+  await countViews(page, 'home', 1);
   await page.goto('/admin/analytics');
   await unlock(page, 'not the password');
   await expect(page.getByText('Incorrect password. Please try again.')).toBeVisible();
@@ -34,49 +40,23 @@ test('the page asks for the password on every visit, and stores neither the pass
   );
   expect(stored).not.toMatch(/unlock|analytics/i);
   expect(stored).not.toContain(site.adminPassword);
+
+  await expect(page.getByRole('alert')).toContainText('The chart did not load.');
+  await expect(page.getByText('page views since midnight')).toBeVisible();
+  await page.unroute(chartCode);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+
   await page.reload();
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
 });
 
-test('the page asks for the password even with an admin session, and again after another page', async ({
+test('after Refresh, new counts are shown as numbers, bars and tables, if the server still accepts the unlock', async ({
   page,
   site,
 }) => {
-  await page.request.post('/api/admin/login', { data: { password: site.adminPassword } });
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'View Analytics' }).click();
-  await expect(page.getByLabel('Password')).toBeVisible();
-  await unlock(page, site.adminPassword);
-  await expect(page.getByRole('tab', { name: 'Page Views' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await page.goForward();
-  await expect(page.getByLabel('Password')).toBeVisible();
-});
-
-test('with an admin session, a new chat message is announced, and the page stays unlocked', async ({
-  page,
-  site,
-  request,
-}) => {
-  const socket = nextSocket(page);
-  await openWorkspace(page, site, '/admin/analytics');
-  await socket;
-  await unlock(page, site.adminPassword);
-  await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
-  const sender = newSender('Figures');
-  await sendChatMessage(request, sender, 'Is anybody there?');
-  await expect(toast(page)).toContainText(`${sender.name}: Is anybody there?`);
-  await expect(page).toHaveTitle(/^\(\d+\) Analytics/);
-  await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
-});
-
-/** Enough views of a page to put it among the five most viewed, even with the views of other tests. */
-const viewCount = 40;
-
-test('after Refresh, new counts are shown as numbers, bars and tables', async ({ page, site }) => {
-  const consoleErrors = consoleErrorsOf(page);
+  const consoleErrors = consoleErrorsOf(page, /status of 401/);
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);
   const figureOf = (name: string) => card(page, name).getByRole('definition').first();
@@ -108,13 +88,7 @@ test('after Refresh, new counts are shown as numbers, bars and tables', async ({
   expect(await page.getByRole('rowheader').count()).toBeLessThanOrEqual(5);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
-  expect(consoleErrors).toEqual([]);
-});
 
-test('the page is locked again if the server no longer accepts the unlock', async ({ page, site }) => {
-  await page.goto('/admin/analytics');
-  await unlock(page, site.adminPassword);
-  await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
   await page.route('**/trpc/admin.analytics.summary**', async (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('input', JSON.stringify({ 0: { json: { unlock: '1.x' } } }));
@@ -123,20 +97,30 @@ test('the page is locked again if the server no longer accepts the unlock', asyn
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Please enter the password again.')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('if the code of the chart cannot be loaded, the page still shows the totals, and the chart can be loaded by a retry', async ({
+test('with an admin session, the page asks for the password again after another page, and announces chat messages', async ({
   page,
   site,
+  request,
 }) => {
-  const chartCode = /\/assets\/figure-chart-[\w-]+\.js$/;
-  await page.route(chartCode, (route) => route.abort());
-  await countViews(page, 'home', 1);
-  await page.goto('/admin/analytics');
+  await openWorkspace(page, site);
+  await page.getByRole('link', { name: 'View Analytics' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
   await unlock(page, site.adminPassword);
-  await expect(page.getByRole('alert')).toContainText('The chart did not load.');
-  await expect(page.getByText('page views since midnight')).toBeVisible();
-  await page.unroute(chartCode);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Page Views' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  const socket = nextSocket(page);
+  await page.goForward();
+  await socket;
+  await unlock(page, site.adminPassword);
+  await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
+
+  const sender = newSender('Figures');
+  await sendChatMessage(request, sender, 'Is anybody there?');
+  await expect(toast(page)).toContainText(`${sender.name}: Is anybody there?`);
+  await expect(page).toHaveTitle(/^\(\d+\) Analytics/);
+  await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
 });
