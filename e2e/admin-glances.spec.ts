@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
-import { askForQuote, book, newName, openRecord, openWorkspace, sendMessage, today } from './admin-page.ts';
+import { askForQuote, book, goTo, newName, openRecord, openWorkspace, today } from './admin-page.ts';
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
@@ -18,34 +18,19 @@ test('on a phone, buttons lead to today and to each day of the week', narrowOnly
   }
 });
 
-test('a log-out in one browser window hides the records in the others', async ({ page, site, request, context }) => {
-  const name = newName('Private');
-  await sendMessage(request, name);
-  await openWorkspace(page, site);
-  const nameText = page.getByText(name).first();
-  await expect(nameText).toBeVisible();
-  const otherWindow = await context.newPage();
-  await openWorkspace(otherWindow, site);
-  await otherWindow.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
-  const isCovered = () =>
-    nameText.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
-      // The browser writes opaque colours as rgb, and transparent ones as rgba.
-      const cover = stack.findIndex((layer) => /^rgb\(/.test(getComputedStyle(layer).backgroundColor));
-      return cover !== -1 && !stack.slice(0, cover + 1).includes(element);
-    });
-  await expect.poll(isCovered).toBe(true);
-});
-
-test('text messages are offered only for customers who agreed to them', async ({ page, site, request }) => {
+test('text messages are offered only to customers who agreed; the bar shows what is waiting beside the names of links', async ({
+  page,
+  site,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
   const [nameWithoutConsent, nameWithConsent] = [newName('Asked'), newName('Agreed')];
   for (const name of [nameWithoutConsent, nameWithConsent]) {
     const contact = { name, email: 'ana@example.com', phone: '(561) 555-0100' };
     const data = { ...contact, message: 'Hello', sms_consent: name === nameWithConsent };
     expect((await request.post('/api/contact', { data })).ok()).toBe(true);
   }
+  await askForQuote(request, newName('Asking'));
   await openWorkspace(page, site);
   const panel = await openRecord(page, nameWithConsent);
   await expect(panel.getByRole('link', { name: /^Text / })).toBeVisible();
@@ -54,17 +39,11 @@ test('text messages are offered only for customers who agreed to them', async ({
   const otherPanel = await openRecord(page, nameWithoutConsent);
   await expect(otherPanel.getByRole('link', { name: '(561) 555-0100' })).toBeVisible();
   await expect(otherPanel.getByRole('link', { name: /^Text / })).toHaveCount(0);
-});
+  await page.keyboard.press('Escape');
+  await expect(otherPanel).toHaveCount(0);
 
-test('the Dashboard badge does not cover the text of its link, and the Quotes link announces new requests', async ({
-  page,
-  site,
-  request,
-}) => {
-  await sendMessage(request, newName('Waiting'));
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await askForQuote(request, newName('Asking'));
-  await openWorkspace(page, site, '/admin/customers');
+  // On the dashboard, its link has no badge.
+  await goTo(page, 'Customers');
   await expect(page.getByRole('link', { name: 'Quotes' })).toHaveAccessibleDescription(/^\d+ new quote requests?\.$/);
   const link = page.getByRole('link', { name: /Dashboard/ });
   await expect(link.getByText(/^\d+\+?$/)).toBeVisible();
