@@ -47,17 +47,13 @@ test('a visitor and the office share a conversation through two processes, also 
 
   // The visitor's process is killed, and the load balancer sends the visitor to the other process. Its port makes it
   // another origin, so the test copies the local storage.
-  const storageState = await visitorPage.context().storageState();
+  const { cookies, origins } = await visitorPage.context().storageState();
   await server.kill();
-  const newPage = await browser.newPage({ baseURL: otherServer.url });
+  const newPage = await browser.newPage({
+    baseURL: otherServer.url,
+    storageState: { cookies, origins: origins.map((stored) => ({ ...stored, origin: otherServer.url })) },
+  });
   await newPage.goto('/');
-  await newPage.evaluate(
-    (entries) => {
-      for (const { name, value } of entries) localStorage.setItem(name, value);
-    },
-    storageState.origins.flatMap((origin) => origin.localStorage),
-  );
-  await newPage.reload();
   const newChat = new ChatPage(newPage);
   await newChat.open();
   await expect(newChat.log.getByText('we clean on Saturdays')).toBeVisible();
