@@ -35,6 +35,11 @@ export class ChatPage {
   /** Opens the chat, and starts a conversation as Ann Lee, with the first message if one is given. */
   async begin(message = ''): Promise<void> {
     await this.open();
+    await this.submitDetails(message);
+  }
+
+  /** Starts a conversation as Ann Lee in the open chat, with the first message if one is given. */
+  async submitDetails(message = ''): Promise<void> {
     await this.panel.getByLabel('Name').fill('Ann Lee');
     await this.panel.getByLabel('Email').fill('ann@example.com');
     if (message !== '') await this.panel.getByLabel('Message (optional)').fill(message);
@@ -57,6 +62,11 @@ export class ChatPage {
     return this.log
       .locator('li[data-state] > p:first-child')
       .evaluateAll((nodes) => nodes.map((node) => node.textContent?.replace(/^(You|Our team): /, '') ?? ''));
+  }
+
+  /** Stops the clock of the page, which `page.clock.install` has replaced, so that toasts stay and nothing expires. */
+  stopClock(): Promise<void> {
+    return this.page.clock.pauseAt(Date.now() + 60_000);
   }
 
   sessionId(): Promise<string> {
