@@ -30,7 +30,7 @@ test('a page that is reloaded offline has the conversation, the draft and new me
     Reflect.deleteProperty(navigator, 'onLine');
     window.dispatchEvent(new Event('online'));
   });
-  await expect(chat.button).toContainText('1');
+  await expect(chat.button).toContainText(/\d/);
 
   await chat.open();
   await expect(chat.field).toHaveValue('half a mess');
@@ -220,7 +220,11 @@ test('two tabs share a conversation and its number of unread messages, and its s
   await chat.open();
   await expect(chat.field).toHaveValue('');
 
-  for (const tab of [chat, otherChat]) await tab.close();
+  const expected = [...welcomes, 'from the other tab', 'Do you clean on Sundays?'];
+  for (const tab of [chat, otherChat]) {
+    await expect.poll(() => tab.texts()).toEqual(expected);
+    await tab.close();
+  }
   const office = await openOffice(site);
   await office.respond(await chat.sessionId(), 'to both');
   for (const tab of [chat, otherChat]) await expect(tab.button).toContainText('1');
@@ -228,7 +232,7 @@ test('two tabs share a conversation and its number of unread messages, and its s
   await expect(chat.button).not.toContainText('1');
   await chat.open();
   await otherChat.say('and again');
-  const expected = [...welcomes, 'from the other tab', 'Do you clean on Sundays?', 'to both', 'and again'];
+  expected.push('to both', 'and again');
   for (const tab of [chat, otherChat]) await expect.poll(() => tab.texts()).toEqual(expected);
   expect(texts(await office.conversation(await otherChat.sessionId()))).toEqual(expected);
   await office.close();
