@@ -12,87 +12,87 @@ import {
   sendMessage,
 } from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
-import { bothWidths } from './widths.ts';
+import { storeMessages } from './stored-messages.ts';
 import { test } from './workspace-test.ts';
 
-test(
-  'filters, search and order stay after a reload, after a visit to another tab, and after Back from the blog',
-  bothWidths,
-  async ({ page, site, request, isMobile }) => {
-    const name = newName('Filtered');
-    await book(request, name);
-    await openWorkspace(page, site, '/admin?tab=bookings&page=none&payment=nonsense');
-    await search(page, name);
-    await choose(page, 'Status', 'Pending');
-    await choose(page, 'Service', 'Deep');
-    const parameters = { tab: 'bookings', search: name, status: 'pending', service: 'deep' };
-    await expect.poll(() => Object.fromEntries(query(page))).toEqual(parameters);
-    if (!isMobile) {
-      await page.getByRole('columnheader', { name: 'Name' }).click();
-      await expect.poll(() => query(page).get('sort')).toBe('-name');
-    }
-    const expectSameView = async () => {
-      await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
-      await expect(page.getByLabel(/^Search/)).toHaveValue(name);
-      if (isMobile) await expect(page.getByRole('button', { name: 'Filters, in use' })).toBeVisible();
-      else {
-        await expect(page.getByLabel('Status', { exact: true })).toHaveValue('pending');
-        await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
-      }
-      expect(Object.fromEntries(query(page))).toMatchObject(parameters);
-    };
-    await page.reload();
-    await expectSameView();
-    await goTo(page, 'Blog', isMobile);
-    await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
-    await page.goBack();
-    await expectSameView();
-    await page.getByRole('tab', { name: /Contact Messages/ }).click();
-    await expect(page.getByLabel(/^Search/)).toHaveValue('');
-    await page.getByRole('tab', { name: /Bookings/ }).click();
-    await expectSameView();
-    await page.getByRole('button', { name: 'Week', exact: true }).click();
-    await page.getByRole('button', { name: 'List', exact: true }).click();
-    await expectSameView();
-    await goTo(page, 'Dashboard', isMobile);
-    await expect(page).toHaveURL(endingWith('/admin'));
-  },
-);
+test('filters, search and order stay after a reload, after a visit to another tab, and after Back from the blog', async ({
+  page,
+  site,
+  request,
+}) => {
+  const name = newName('Filtered');
+  await book(request, name);
+  await openWorkspace(page, site, '/admin?tab=bookings&page=none&payment=nonsense');
+  await search(page, name);
+  await choose(page, 'Status', 'Pending');
+  await choose(page, 'Service', 'Deep');
+  const parameters = { tab: 'bookings', search: name, status: 'pending', service: 'deep' };
+  await expect.poll(() => Object.fromEntries(query(page))).toEqual(parameters);
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  await expect.poll(() => query(page).get('sort')).toBe('-name');
+  const expectSameView = async () => {
+    await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
+    await expect(page.getByLabel(/^Search/)).toHaveValue(name);
+    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('pending');
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+    expect(Object.fromEntries(query(page))).toMatchObject(parameters);
+  };
+  await page.reload();
+  await expectSameView();
+  await goTo(page, 'Blog');
+  await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
+  await page.goBack();
+  await expectSameView();
+  await page.getByRole('tab', { name: /Contact Messages/ }).click();
+  await expect(page.getByLabel(/^Search/)).toHaveValue('');
+  await page.getByRole('tab', { name: /Bookings/ }).click();
+  await expectSameView();
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expectSameView();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters, in use' })).toBeVisible();
+  await goTo(page, 'Dashboard', true);
+  await expect(page).toHaveURL(endingWith('/admin'));
+});
 
-test(
-  'the page of a list is in the URL, and a page that does not exist opens the last page',
-  bothWidths,
-  async ({ page, site, request, isMobile }) => {
-    const name = newName('Numbered');
-    for (let n = 0; n < 26; n += 1) await sendMessage(request, `${name} ${n}`);
-    await openWorkspace(page, site);
-    await search(page, name);
-    await expect.poll(() => query(page).get('search')).toBe(name);
-    await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' }).click();
-    const secondPage = page.getByText(isMobile ? 'Page 2 of 2' : '26–26 of 26');
-    await expect(secondPage).toBeVisible();
-    await expect.poll(() => query(page).get('page')).toBe('2');
-    await page.reload();
-    await expect(secondPage).toBeVisible();
-    await expect(record(page, `${name} 0`)).toBeVisible();
-    await page.goto(`/admin?search=${encodeURIComponent(name)}&page=7000`);
-    await expect(secondPage).toBeVisible();
-    await expect.poll(() => query(page).get('page')).toBe('2');
-    await page.goto('/admin?search=nobodyhasthisname&page=7000');
-    await expect(page.getByText('No messages match these filters.')).toBeVisible();
-    await expect.poll(() => query(page).has('page')).toBe(false);
-  },
-);
+test('the page of a list is in the URL, and a page that does not exist opens the last page', async ({ page, site }) => {
+  const name = newName('Numbered');
+  await storeMessages(site, name, 26);
+  await openWorkspace(page, site, `/admin?search=${encodeURIComponent(name)}&page=7000`);
+  const secondPage = page.getByText('26–26 of 26');
+  await expect(secondPage).toBeVisible();
+  await expect.poll(() => query(page).get('page')).toBe('2');
+  await page.getByRole('button', { name: 'Go to previous page' }).click();
+  await expect(page.getByText('1–25 of 26')).toBeVisible();
+  await expect.poll(() => query(page).has('page')).toBe(false);
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await expect(secondPage).toBeVisible();
+  await expect.poll(() => query(page).get('page')).toBe('2');
+  await page.reload();
+  await expect(secondPage).toBeVisible();
+  await expect(record(page, `${name} 000`)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect.poll(() => query(page).get('page')).toBe('2');
+});
 
-test('an empty list offers to clear its filters but not to export, and says if From is after To', async ({
+test('an empty list has no page, offers to clear its filters but not to export, and says if From is after To', async ({
   page,
   site,
   request,
 }) => {
   const name = newName('Cleared');
   await sendMessage(request, name);
-  await openWorkspace(page, site);
+  await openWorkspace(page, site, '/admin?search=nobodyhasthisname&page=7000');
+  await expect(page.getByText('No messages match these filters.')).toBeVisible();
+  await expect.poll(() => query(page).has('page')).toBe(false);
+  await search(page, '');
   const clearButton = page.getByRole('button', { name: 'Clear filters' });
   const exportButton = page.getByRole('button', { name: 'Export CSV' });
   await expect(record(page, name)).toBeVisible();
