@@ -3,18 +3,28 @@ import { messageLog, newSender, openChat, sendChatMessage, sessionButton } from 
 import { newName } from './admin-page.ts';
 import { test } from './workspace-test.ts';
 
-test('the whole conversation is printed, without the reply field, buttons and other conversations', async ({
+test('a conversation keeps the direction of its texts, and is printed whole, without controls and other conversations', async ({
   page,
   site,
   request,
 }) => {
-  const sender = newSender('Paper');
+  const sender = { ...newSender('Right'), name: `${newName('Right')} علي` };
   for (let count = 1; count <= 20; count += 1) await sendChatMessage(request, sender, `Sentence ${count}`);
+  const hebrew = 'שלום, אני צריך ניקיון.';
+  await sendChatMessage(request, sender, hebrew);
   const otherSender = newSender('Other');
   await sendChatMessage(request, otherSender, 'Somebody else');
   await openChat(page, site);
+  await expect(sessionButton(page, sender.name).getByText('שלום')).toHaveCSS('direction', 'rtl');
   await sessionButton(page, sender.name).click();
-  await expect(messageLog(page).getByText('Sentence 20')).toBeVisible();
+  await expect(messageLog(page).getByText('שלום')).toHaveCSS('direction', 'rtl');
+  // A right-to-left name does not reorder the time beside it.
+  const header = messageLog(page)
+    .getByText(/^Right .* · \d+:\d\d [AP]M$/)
+    .last();
+  const [nameLeft, timeLeft, amOrPmLeft] = await leftEdgesOf(header, ['علي', /\d+:\d\d/.source, '[AP]M']);
+  expect(nameLeft).toBeLessThan(timeLeft ?? 0);
+  expect(timeLeft).toBeLessThan(amOrPmLeft ?? 0);
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: sender.name })).toBeVisible();
@@ -22,24 +32,6 @@ test('the whole conversation is printed, without the reply field, buttons and ot
   await expect(page.getByLabel('Your reply')).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByText(otherSender.name)).toBeHidden();
-});
-
-test('a right-to-left name does not reorder the time beside it, and a right-to-left message keeps its direction', async ({
-  page,
-  site,
-  request,
-}) => {
-  const sender = { ...newSender('Right'), name: `${newName('Right')} علي` };
-  await sendChatMessage(request, sender, 'שלום, אני צריך ניקיון.');
-  await openChat(page, site);
-  await expect(sessionButton(page, sender.name).getByText('שלום')).toHaveCSS('direction', 'rtl');
-  await sessionButton(page, sender.name).click();
-  const header = messageLog(page).getByText(/^Right .* · \d+:\d\d [AP]M$/);
-  await expect(header).toBeVisible();
-  const [nameLeft, timeLeft, amOrPmLeft] = await leftEdgesOf(header, ['علي', /\d+:\d\d/.source, '[AP]M']);
-  expect(nameLeft).toBeLessThan(timeLeft ?? 0);
-  expect(timeLeft).toBeLessThan(amOrPmLeft ?? 0);
-  await expect(messageLog(page).getByText('שלום')).toHaveCSS('direction', 'rtl');
 });
 
 /** Returns, for each pattern, the left edge of the text that matches it, in CSS pixels; NaN if there is no match. */

@@ -39,7 +39,9 @@ export async function openConversation({ page, site, request }: Fixtures, firstN
   return sender;
 }
 
+/** Sends a reply, once the previous one has been sent. */
 export async function reply(page: Page, text: string): Promise<void> {
   await page.getByLabel('Your reply').fill(text);
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
   await page.getByLabel('Your reply').press('Enter');
 }

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { messageLog, newSender, openChat, sendChatMessage, sessionButton } from './admin-chat-page.ts';
 import { newName } from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, holdRequests } from './checks.ts';
-import { bothWidths } from './widths.ts';
+import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
 test(
   'a search finds open and done conversations by name or phone, and Back from a conversation returns to the search',
-  bothWidths,
-  async ({ page, site, request, isMobile }) => {
+  narrowOnly,
+  async ({ page, site, request }) => {
     const consoleErrors = consoleErrorsOf(page);
     const [ana, bob] = [newSender('Searchana'), newSender('Searchbob')];
     await sendChatMessage(request, ana, 'About the third floor');
@@ -17,7 +17,7 @@ test(
     await sessionButton(page, bob.name).click();
     await page.getByRole('button', { name: 'Mark done' }).click();
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
-    if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
+    await page.getByRole('button', { name: 'Back to the conversations' }).click();
 
     const search = page.getByRole('searchbox', { name: 'Search name, email or phone' });
     await search.fill('searcha');

@@ -32,9 +32,15 @@ test('Back does not reopen a conversation that was closed', narrowOnly, async ({
   const [first, second] = [newSender('Left'), newSender('Leaving')];
   await sendChatMessage(request, first, 'Hello');
   await sendChatMessage(request, second, 'Hello');
-  await openWorkspace(page, site);
-  await page.getByRole('tab', { name: /Live Chat/ }).tap();
+  await openWorkspace(page, site, `/admin?tab=chat&session=${first.sessionId}`);
   const back = page.getByRole('button', { name: 'Back to the conversations' });
+  await back.tap();
+  await expect(sessionButton(page, first.name)).toBeVisible();
+  expect(query(page).has('session')).toBe(false);
+
+  await page.getByRole('tab', { name: /Contact Messages/ }).tap();
+  await expect(page.getByRole('tab', { name: /Contact Messages/ })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: /Live Chat/ }).tap();
   for (const { name } of [first, second]) {
     await sessionButton(page, name).tap();
     await back.dblclick();
@@ -42,9 +48,4 @@ test('Back does not reopen a conversation that was closed', narrowOnly, async ({
   }
   await page.goBack();
   await expect(page.getByRole('tab', { name: /Contact Messages/ })).toHaveAttribute('aria-selected', 'true');
-
-  await page.goto(`/admin?tab=chat&session=${first.sessionId}`);
-  await back.tap();
-  await expect(sessionButton(page, first.name)).toBeVisible();
-  expect(query(page).has('session')).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { messageLog, openConversation, reply } from './admin-chat-page.ts';
+import { messageLog, openConversation, reply, sendChatMessage } from './admin-chat-page.ts';
 import { test } from './site.ts';
 
-test('the bar shows a notice while the server is down, and typed text can be sent afterwards', async ({
+test('the bar shows a notice while the server is down; afterwards, typed text can be sent, and messages arrive once', async ({
   page,
   site,
   request,
 }) => {
-  await openConversation({ page, site, request }, 'Cut', 'Are you there?');
+  const sender = await openConversation({ page, site, request }, 'Cut', 'Are you there?');
   await expect(messageLog(page)).toContainText('Are you there?');
   const field = page.getByLabel('Your reply');
   await field.fill('We are');
@@ -24,8 +24,13 @@ test('the bar shows a notice while the server is down, and typed text can be sen
     await expect(field).toHaveValue('We are here.');
   });
 
+  // The page would also connect without this event, but only after a delay.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(notice).toBeEmpty();
   await field.press('Enter');
   await expect(messageLog(page)).toContainText('We are here.');
   await expect(field).toHaveValue('');
+  await sendChatMessage(request, sender, 'Good');
+  await expect(messageLog(page).getByText('Good', { exact: true })).toHaveCount(1);
+  await expect(messageLog(page).getByText('We are here.')).toHaveCount(1);
 });

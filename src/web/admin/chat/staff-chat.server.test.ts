@@ -44,6 +44,22 @@ test.concurrent('shows nothing of a conversation if another one was opened befor
   expect(shownMessages(chat)).toEqual(['From Bob']);
 });
 
+test.concurrent('shows a reply while the earlier messages cannot be fetched, and fetches those again', async () => {
+  const ana = newVisitor();
+  await write(ana, 'First');
+  const { chat, failingCalls, network } = openChat();
+  // With a socket, the chat does not poll.
+  network.hasSocket = true;
+  await until(() => chat.state().connection === 'live');
+  failingCalls.add('chat.staffHistory');
+  chat.select(ana.sessionId);
+  await chat.reply({ sessionId: ana.sessionId, message: 'Yes?', clientId: randomUUID() });
+  await until(() => chat.state().conversation?.messages.length === 1);
+  expect(chat.state().conversation).toMatchObject({ messages: [{ message: 'Yes?' }], isLoaded: false });
+  failingCalls.clear();
+  await until(() => shownMessages(chat).includes('First'));
+});
+
 test.concurrent('announces a message once if it arrives between the list and the conversation', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
