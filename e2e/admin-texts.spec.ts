@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { newName, openWorkspace } from './admin-page.ts';
+import { goTo, newName, openWorkspace } from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './workspace-test.ts';
@@ -8,14 +7,14 @@ import { test } from './workspace-test.ts';
 /** Returns the names of the procedures that a request to /trpc calls. */
 const proceduresOf = (url: string): string[] => new URL(url).pathname.split('/trpc/')[1]?.split(',') ?? [];
 
-type TrpcResponse = { result: { data: { json: object } } };
+type TrpcResponse = { result?: { data: { json: object } } };
 
 /**
  * Holds back the responses of a procedure, and replaces `fields` in them.
  *
  * @returns a function that releases the responses
  */
-async function holdResponse(page: Page, procedure: string, fields: object): Promise<() => void> {
+async function holdResponse(page: Page, procedure: string, fields: object = {}): Promise<() => Promise<void>> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(
     (url) => proceduresOf(url.href).includes(procedure),
@@ -25,11 +24,14 @@ async function holdResponse(page: Page, procedure: string, fields: object): Prom
       const names = proceduresOf(route.request().url());
       await released;
       for (const [n, { result }] of responses.entries())
-        if (names[n] === procedure) Object.assign(result.data.json, fields);
+        if (names[n] === procedure && result !== undefined) Object.assign(result.data.json, fields);
       await route.fulfill({ response, json: responses });
     },
   );
-  return resolve;
+  return async () => {
+    resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
 }
 
 /** Expects that the first element with exactly this text is visible. */
@@ -45,94 +47,69 @@ async function expectAccessibleText(page: Page, text: string): Promise<void> {
 
 const emptyList = { rows: [], total: 0 };
 
-const lists = [
-  {
-    path: '/admin?tab=messages',
-    procedure: 'admin.messages.list',
-    loading: 'Loading messages...',
-    empty: 'No messages found. Contact form submissions will appear here.',
-  },
-  {
-    path: '/admin?tab=bookings',
-    procedure: 'admin.bookings.list',
-    loading: 'Loading bookings...',
-    empty: 'No bookings found. Booking form submissions will appear here.',
-  },
-  {
-    path: '/admin/blog',
-    procedure: 'admin.posts.rows',
-    loading: 'Loading posts...',
-    empty: 'No blog posts found. Create your first post above!',
-  },
-];
-
-test('lists of messages, bookings and posts have a text while loading and a text if empty', async ({ page, site }) => {
-  for (const { path, procedure, loading, empty } of lists) {
-    await test.step(path, async () => {
-      const release = await holdResponse(page, procedure, emptyList);
-      await openWorkspace(page, site, path);
-      await expectText(page, loading);
-      release();
-      await expectAccessibleText(page, empty);
-      await expect(page.getByText(loading)).toHaveCount(0);
-      await page.unrouteAll({ behavior: 'wait' });
-    });
-  }
-});
-
-test('the week has a text while its bookings are loading', async ({ page, site }) => {
-  const release = await holdResponse(page, 'admin.bookings.list', emptyList);
-  await openWorkspace(page, site, '/admin?tab=bookings&view=week');
-  await expectText(page, 'Loading bookings...');
-  release();
-  await expect(page.getByText('0 bookings this week')).toBeVisible();
-});
-
-test('the chat has a text if there are no sessions, and a text if none is selected', async ({ page, site }) => {
-  const release = await holdResponse(page, 'chat.sessions', { rows: [] });
-  await openWorkspace(page, site, '/admin?tab=chat');
-  const noSessions = page.getByText('No chat sessions available');
-  await expect(page.getByRole('group', { name: 'Conversations' })).toBeVisible();
-  await expect(noSessions).toHaveCount(0);
-  release();
-  await expectAccessibleText(page, 'No chat sessions available');
-  await expectText(page, 'Select a chat session to view messages');
-});
-
-test('a conversation has a text while its messages are loading and a text if there are none', async ({
+test('the chat has texts while messages are loading, if there are no messages or sessions, and if none is selected', async ({
   page,
   site,
-  request,
 }) => {
-  const sessionId = randomUUID();
-  const name = newName('Silent');
-  const data = { sessionId, message: 'Hello', isUser: true, name, email: 'ana@example.com' };
-  expect((await request.post('/api/chat', { data })).ok()).toBe(true);
-  const release = await holdResponse(page, 'chat.staffHistory', { messages: [], more: false });
-  await openWorkspace(page, site, '/admin?tab=chat');
-  await page
-    .getByRole('list', { name: 'Chat sessions' })
-    .getByRole('button', { name: new RegExp(name) })
-    .click();
+  const releaseSessions = await holdResponse(page, 'chat.sessions', { rows: [] });
+  await openWorkspace(page, site, '/admin?tab=chat&session=no-such-conversation');
   const log = page.getByRole('log', { name: 'Messages' });
   await expect(log).toBeVisible();
-  await expect(log).toHaveText('Loading messages...');
-  release();
+  await expect(page.getByText('No chat sessions available')).toHaveCount(0);
+  await releaseSessions();
   await expect(log).toHaveText('No messages in this conversation');
-  await expectAccessibleText(page, 'No messages in this conversation');
+  await expectAccessibleText(page, 'No chat sessions available');
+
+  const releaseMessages = await holdResponse(page, 'chat.staffHistory');
+  await page.getByRole('tab', { name: /Contact Messages/ }).click();
+  await page.getByRole('tab', { name: /Live Chat/ }).click();
+  await expectText(page, 'Select a chat session to view messages');
+  await page.goBack();
+  await page.goBack();
+  await expect(log).toHaveText('Loading messages...');
+  await releaseMessages();
+  await expect(log).toHaveText('No messages in this conversation');
 });
 
-test('the analytics have a text while they are loading and a text if there are no views', async ({ page, site }) => {
+test('lists and counts have a text while they are loading, and a text if they are empty', async ({ page, site }) => {
+  const releaseMessages = await holdResponse(page, 'admin.messages.list', emptyList);
+  await openWorkspace(page, site);
+  await expectText(page, 'Loading messages...');
+  await releaseMessages();
+  await expectAccessibleText(page, 'No messages found. Contact form submissions will appear here.');
+  await expect(page.getByText('Loading messages...')).toHaveCount(0);
+
+  const releaseBookings = await holdResponse(page, 'admin.bookings.list', emptyList);
+  await page.getByRole('tab', { name: /Bookings/ }).click();
+  await expectText(page, 'Loading bookings...');
+  await releaseBookings();
+  await expectText(page, 'No bookings found. Booking form submissions will appear here.');
+  await expect(page.getByText('Loading bookings...')).toHaveCount(0);
+
+  const releaseWeek = await holdResponse(page, 'admin.bookings.list', emptyList);
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  await expectText(page, 'Loading bookings...');
+  await releaseWeek();
+  await expect(page.getByText('0 bookings this week')).toBeVisible();
+
+  const releasePosts = await holdResponse(page, 'admin.posts.rows', emptyList);
+  await goTo(page, 'Blog');
+  await expectText(page, 'Loading posts...');
+  await releasePosts();
+  await expectText(page, 'No blog posts found. Create your first post above!');
+  await expect(page.getByText('Loading posts...')).toHaveCount(0);
+
   const figures = { total: 0, today: 0, thisWeek: 0, thisMonth: 0, dailyTrend: [], topPages: [] };
-  const release = await holdResponse(page, 'admin.analytics.summary', figures);
-  await page.goto('/admin/analytics');
+  const releaseFigures = await holdResponse(page, 'admin.analytics.summary', figures);
+  await goTo(page, 'Dashboard');
+  await page.getByRole('link', { name: 'View Analytics' }).click();
   await page.getByLabel('Password').fill(site.adminPassword);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expectText(page, 'Loading trend data...');
-  release();
+  await releaseFigures();
   await expectText(page, 'No page view data available');
   await page.getByRole('tab', { name: 'Page Views' }).click();
-  await expectAccessibleText(page, 'No page view data available');
+  await expectText(page, 'No page view data available');
 });
 
 test('if saving or deleting a post fails, an error is shown, and the typed text or the post stays', async ({
