@@ -91,25 +91,3 @@ test('Contact Us opens the contact section, even if it is clicked during hydrati
   await expect(page).toHaveURL(/\/#contact$/);
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
-
-test('a page has no layout shift while it loads, even if its font loads late', bothWidths, async ({ page }) => {
-  await page.route(/\.woff2$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
-  for (const path of ['/', '/services/tile-grout-cleaning', '/gallery']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 300);
-        }),
-    );
-    expect(shift, path).toBeLessThan(0.01);
-  }
-});

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { publicPaths } from '../src/domain/site.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
@@ -53,28 +52,6 @@ for (const density of [2, 3]) {
     },
   );
 }
-
-/** The pages to check on phones, where pictures have other sizes or crops. */
-const phonePaths: readonly string[] = ['/', '/services/office-cleaning', '/gallery'];
-
-test(
-  'every picture loads, and has a fixed size and an alternative text, which may be empty',
-  bothWidths,
-  async ({ page, isMobile }) => {
-    for (const path of isMobile ? phonePaths : [...publicPaths, postPage]) {
-      await test.step(path, async () => {
-        await page.goto(path);
-        for (const picture of await page.locator('img').all()) {
-          await picture.evaluate((img) => img.scrollIntoView({ block: 'center', behavior: 'instant' }));
-          await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-          for (const name of ['alt', 'width', 'height']) await expect(picture).toHaveAttribute(name);
-          await expect(picture).not.toHaveAttribute('alt', /coming soon|placeholder|image of|picture of/i);
-        }
-        await expect(page.getByText(/coming soon/i)).toHaveCount(0);
-      });
-    }
-  },
-);
 
 test('the top picture fits the screen and has priority, others load lazily', bothWidths, async ({ page, isMobile }) => {
   await page.goto('/services/tile-grout-cleaning');
@@ -185,17 +162,13 @@ test.describe('films', () => {
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
-  test('have a text that says that they have no sound', async ({ page }) => {
-    for (const path of [filmPage, '/services/tile-grout-cleaning']) {
-      await page.goto(path);
-      await expect(page.getByRole('figure').filter({ has: page.locator('video') })).toContainText(
-        /The film has no sound\./,
-      );
-    }
-  });
-
-  test('are smaller than 2 MB, are served in ranges, and can be cached for good', async ({ page, request }) => {
+  test('say that they have no sound, are smaller than 2 MB, are served in ranges, and can be cached', async ({
+    page,
+    request,
+  }) => {
     await page.goto(filmPage);
+    const film = page.getByRole('figure').filter({ has: page.locator('video') });
+    await expect(film).toContainText(/The film has no sound\./);
     const sources = await video(page)
       .locator('source')
       .evaluateAll((elements) =>

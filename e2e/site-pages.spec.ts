@@ -1,42 +1,17 @@
 import { expect, type Page } from '@playwright/test';
+import { serviceSlugs } from '#domain/site.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
-const servicePages = [
-  ['/services/office-cleaning', 'Office cleaning in Palm Beach and Broward Counties'],
-  ['/services/commercial-janitorial', 'Commercial janitorial service in Palm Beach and Broward'],
-  ['/services/five-day-building-cleaning', 'Five-day building cleaning in Palm Beach and Broward'],
-  ['/services/tile-grout-cleaning', 'Tile and grout cleaning in Palm Beach and Broward'],
-  ['/services/water-extraction', 'Emergency water extraction in South Florida'],
-  ['/services/pool-cleaning', 'Pool cleaning around West Palm Beach'],
-  ['/services/crime-scene-cleanup', 'Crime scene cleanup in South Florida'],
-  ['/services/residential-cleaning', 'Residential cleaning around West Palm Beach'],
-] as const;
-
-const pages = [
-  ['/', 'Your building, ready for business every morning'],
-  ...servicePages,
-  ['/gallery', 'The difference, side by side'],
-  ['/testimonials', 'What our customers say'],
-  ['/privacy-policy', 'Privacy Policy'],
-  ['/terms-and-conditions', 'Terms and Conditions'],
-] as const;
-
 const main = (page: Page) => page.getByRole('main');
 
-test('home, service, gallery, testimonials and policy pages have their heading and a title', async ({ page }) => {
-  for (const [path, heading] of pages) {
-    await test.step(path, async () => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page).toHaveTitle(/ \| /);
-    });
+test('an unknown URL shows the 404 page with links to other pages', async ({ page, request }) => {
+  for (const path of ['/booking', '/services']) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).toMatch(/<h1[^>]*>404 Page Not Found<\/h1>/);
   }
-});
-
-test('an unknown URL shows the 404 page with links to other pages', async ({ page }) => {
-  for (const path of ['/nowhere', '/booking', '/services', '/services/window-cleaning']) {
+  for (const path of ['/nowhere', '/services/window-cleaning']) {
     await test.step(path, async () => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
@@ -44,7 +19,7 @@ test('an unknown URL shows the 404 page with links to other pages', async ({ pag
       await expect(main(page).getByRole('link', { name: 'Home Cleaning Estimate' })).toHaveAttribute('href', '/book');
       await expect(main(page).getByRole('link', { name: /^Learn more about / })).toHaveCount(8);
       await main(page).getByRole('link', { name: 'Go to the Home Page' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages[0][1]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your building, ready for business/);
     });
   }
 });
@@ -75,8 +50,8 @@ test.describe('home', () => {
     );
     await expect(contact.getByRole('textbox', { name: 'Message' })).toBeVisible();
 
-    for (const [path] of servicePages) {
-      const link = main(page).locator(`a[href="${path}"]`);
+    for (const slug of serviceSlugs) {
+      const link = main(page).locator(`a[href="/services/${slug}"]`);
       await expect(link).toHaveAccessibleName(/^Learn more about /);
     }
     await main(page).getByRole('link', { name: 'Learn more about Pool Cleaning' }).click();
@@ -111,20 +86,6 @@ test.describe('home', () => {
 });
 
 test.describe('service pages', () => {
-  test('have valid links, also for the phone number, and no buttons except those of films', async ({ page }) => {
-    for (const [path] of servicePages) {
-      await test.step(path, async () => {
-        await page.goto(path);
-        const targets = await main(page)
-          .getByRole('link')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-        for (const target of targets) expect(target).toMatch(/^(\/|tel:\+1|mailto:.+@)/);
-        await expect(main(page).getByRole('button').filter({ hasNotText: 'the film' })).toHaveCount(0);
-        await expect(main(page).getByRole('link', { name: '561-555-0142' }).first()).toBeVisible();
-      });
-    }
-  });
-
   test('offer office cleaning with a button that opens the quote form with this service selected', async ({ page }) => {
     await page.goto('/services/office-cleaning');
     await main(page).getByRole('link', { name: 'Request an Office Quote' }).first().click();
@@ -138,18 +99,17 @@ test.describe('service pages', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
   });
 
-  test('show the answer to a question after a click on the question', async ({ page }) => {
+  test('show the answer to a question and the description of a film after a click', async ({ page }) => {
     await page.goto('/services/tile-grout-cleaning');
     const answer = page.getByText(/^No\. Soil, grease and most mildew marks/);
     await expect(answer).toBeHidden();
     await page.getByText('Will every stain come out?').click();
     await expect(answer).toBeVisible();
-  });
 
-  test('show the description of a film after a click on the heading of the description', async ({ page }) => {
-    await page.goto('/services/pool-cleaning');
+    const description = page.getByRole('figure').getByText(/^The film has no sound\. It shows/);
+    await expect(description).toBeHidden();
     await page.getByText('What the film shows, in words').click();
-    await expect(page.getByText(/^The film has no sound\. It shows the clear blue water/)).toBeVisible();
+    await expect(description).toBeVisible();
   });
 });
 
@@ -160,7 +120,13 @@ test.describe('gallery', () => {
 
   const tileSlider = (page: Page) => page.getByRole('slider', { name: /Break-room tile and grout/ });
 
-  test('has two sliders that start in the middle; one moves by keys and mouse, within its bounds', async ({ page }) => {
+  test('has five projects, two sliders, of which one moves by keys and mouse, and a link to booking', async ({
+    page,
+  }) => {
+    const showcase = page.getByRole('region', { name: 'Places we care for' });
+    await expect(showcase.getByRole('listitem')).toHaveCount(5);
+    await expect(showcase.getByRole('img')).toHaveCount(5);
+
     await expect(page.getByRole('slider')).toHaveCount(2);
     await expect(tileSlider(page)).toHaveAttribute('aria-valuenow', '50');
     await expect(tileSlider(page)).toHaveAttribute('aria-valuetext', '50% before, 50% after');
@@ -195,6 +161,9 @@ test.describe('gallery', () => {
     await page.mouse.up();
     await page.mouse.move(frameBox.x + frameBox.width * 0.7, y);
     await expect(tileSlider(page)).toHaveAttribute('aria-valuenow', '0');
+
+    await main(page).getByRole('link', { name: 'Book a Service' }).click();
+    await expect(page).toHaveURL(/\/book$/);
   });
 
   test('has a slider that moves to the point where it is tapped', narrowOnly, async ({ page }) => {
@@ -203,14 +172,6 @@ test.describe('gallery', () => {
     if (frameBox === null) throw new Error('The slider has no box.');
     await page.touchscreen.tap(frameBox.x + frameBox.width * 0.8, frameBox.y + frameBox.height / 2);
     await expect(tileSlider(page)).toHaveAttribute('aria-valuenow', '80');
-  });
-
-  test('shows five projects with pictures, and a link to the booking page', async ({ page }) => {
-    const showcase = page.getByRole('region', { name: 'Places we care for' });
-    await expect(showcase.getByRole('listitem')).toHaveCount(5);
-    await expect(showcase.getByRole('img')).toHaveCount(5);
-    await main(page).getByRole('link', { name: 'Book a Service' }).click();
-    await expect(page).toHaveURL(/\/book$/);
   });
 });
 

@@ -1,32 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { publicPaths } from '#domain/site.ts';
-import { consoleErrorsOf, expectHydrated, holdRequests } from './checks.ts';
+import { expectHydrated, holdRequests } from './checks.ts';
 import { test } from './site.ts';
 
 /** Marks the document, so that `expectSameDocument` fails after another document is loaded. */
 const markDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 const expectSameDocument = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-marked');
-
-const postPath = '/blog/humidity-and-mold-in-florida-offices';
-
-test('hydration keeps the title and the heading of each public page, and causes no console error', async ({ page }) => {
-  const consoleErrors = consoleErrorsOf(page, /404/);
-  for (const path of [...publicPaths, postPath, '/nowhere', '/blog/nothing']) {
-    const release = await holdRequests(page, /\/assets\/main-[\w-]+\.js$/);
-    await page.goto(path, { waitUntil: 'commit' });
-    const heading = page.getByRole('main').locator('h1');
-    await expect(heading).toBeVisible();
-    const headingElement = await heading.elementHandle();
-    const [title, headingText] = [await page.title(), await heading.textContent()];
-    release();
-    await expectHydrated(page);
-    await expect(page).toHaveTitle(title);
-    await expect(heading).toHaveText(headingText ?? '');
-    expect(await headingElement?.evaluate((element) => element.isConnected), path).toBe(true);
-    await page.unroute(/\/assets\/main-[\w-]+\.js$/);
-  }
-  expect(consoleErrors).toEqual([]);
-});
 
 test('links between public pages and Back keep the document, and the Admin link loads a new one', async ({ page }) => {
   await page.goto('/terms-and-conditions');

@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { enlargeText, waitForAnimations } from './checks.ts';
-import { test } from './site.ts';
-import { narrowOnly } from './widths.ts';
 
 /** Returns the elements of the page's main part that floating buttons cover, each as its tag name and text. */
 const coveredElements = (page: Page): Promise<string[]> =>
@@ -28,14 +26,12 @@ const coveredElements = (page: Page): Promise<string[]> =>
     });
   });
 
-test('floating buttons cover nothing at the top of a page, even with text at 200 %', narrowOnly, async ({ page }) => {
-  for (const path of ['/', '/book', '/quote', '/services/pool-cleaning']) {
-    await page.goto(path);
-    await expect(page.getByRole('button', { name: /chat/i }).first()).toBeVisible();
-    for (const fontSize of ['100%', '200%']) {
-      await enlargeText(page, fontSize);
-      await waitForAnimations(page);
-      expect(await coveredElements(page), `${path} at ${fontSize}`).toEqual([]);
-    }
+/** Expects that floating buttons cover nothing at the top of the page, even with text at 200 %. */
+export async function expectNothingCovered(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /chat/i }).first()).toBeVisible();
+  for (const fontSize of ['200%', '100%']) {
+    await enlargeText(page, fontSize);
+    await waitForAnimations(page);
+    expect(await coveredElements(page), fontSize).toEqual([]);
   }
-});
+}
