@@ -5,7 +5,7 @@ import { sendBadRequests } from './bad-requests.ts';
 const ignoredFindings = /^(memory held|slower than)/;
 
 it('sends bad requests and frames without a failed check, and counts each answer by status', async () => {
-  const { findings, notes } = await sendBadRequests({ requests: 250, frames: 100, seed: 7, atOnce: 8 });
+  const { findings, notes } = await sendBadRequests({ requests: 500, frames: 200, seed: 7, atOnce: 8 });
   const failedFindings = findings.filter(({ ok, what }) => ok === false && !ignoredFindings.test(what));
   expect({ failedFindings, notes: failedFindings.length > 0 ? notes : [] }).toEqual({ failedFindings: [], notes: [] });
   expect(findings.length).toBeGreaterThan(15);
