@@ -24,8 +24,11 @@ const parts = [1, 2].map((part) => ({ part, partPaths: paths.filter((_, index) =
 
 const lateFontPaths = ['/', '/services/tile-grout-cleaning', '/gallery'];
 
-/** The widths at which pages must not scroll sideways. */
-const widths = { phone: [360, 390], desktop: [640, 1024, 1280, 1920] };
+/**
+ * The widths at which pages must not scroll sideways. At 195 px, half a phone's width, a page has as little room as on a
+ * phone with text of twice the size.
+ */
+const widths = { phone: [195, 320, 390], desktop: [640, 1024, 1280, 1920] };
 
 /** What is so different on a phone that it is also checked there. */
 const onPhones = {

@@ -22,32 +22,34 @@ export function HomePrices() {
       >
         What a visit costs
       </SectionHeading>
-      <table className={styles.prices}>
-        <thead>
-          <tr>
-            <th scope="col">Cleaning</th>
-            <th scope="col">An hour</th>
-            <th scope="col">{hoursRange.min} hours, the least</th>
-            <th scope="col">{exampleHours} hours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {serviceTypes.map((type) => (
-            <tr key={type}>
-              <th scope="row">{serviceTypeNames[type]}</th>
-              {[1, hoursRange.min, exampleHours].map((hours) => (
-                <td key={hours}>${hourPrice(type, prices) * hours}</td>
-              ))}
+      <div className={styles.scrollArea}>
+        <table className={styles.prices}>
+          <thead>
+            <tr>
+              <th scope="col">Cleaning</th>
+              <th scope="col">An hour</th>
+              <th scope="col">{hoursRange.min} hours, the least</th>
+              <th scope="col">{exampleHours} hours</th>
             </tr>
-          ))}
-          {addOns.map((addOn) => (
-            <tr key={addOn}>
-              <th scope="row">{addOnNames[addOn]}</th>
-              <td colSpan={3}>adds ${addOnPrice(addOn, prices)} to the visit</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {serviceTypes.map((type) => (
+              <tr key={type}>
+                <th scope="row">{serviceTypeNames[type]}</th>
+                {[1, hoursRange.min, exampleHours].map((hours) => (
+                  <td key={hours}>${hourPrice(type, prices) * hours}</td>
+                ))}
+              </tr>
+            ))}
+            {addOns.map((addOn) => (
+              <tr key={addOn}>
+                <th scope="row">{addOnNames[addOn]}</th>
+                <td colSpan={3}>adds ${addOnPrice(addOn, prices)} to the visit</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Section>
   );
 }
