@@ -44,4 +44,6 @@ test('pages in development connect to Vite and hydrate without errors, and the s
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   expect(errors).toEqual([]);
   expect(server.output()).not.toContain('Restarting');
+  // Otherwise the server, when it stops, would wait for the page's connection to Vite.
+  await page.close();
 });
