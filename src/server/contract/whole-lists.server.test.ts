@@ -62,7 +62,7 @@ function expectAllRecords(rows: readonly z.output<typeof datedRow>[]): void {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(copyCount + 1);
 }
 
-describe('a list that is longer than a page of the typed API', () => {
+describe('a long list', () => {
   test('has all contact messages, even while new ones arrive', async () => {
     const send = () =>
       server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message: 'Hello' } });
