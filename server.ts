@@ -8,12 +8,12 @@ import { loadEnvFile } from '#server/config/env-file.ts';
 import { processLog } from '#server/config/process-log.ts';
 import { loadSecrets } from '#server/config/secrets.ts';
 import { buildFailure, explain, listenFailure, storeFailure } from '#server/config/start-failure.ts';
-import { startStore } from '#server/config/start-store.ts';
 import { openSockets } from '#server/http/open-sockets.ts';
 import { findBuild } from '#server/pages/builds.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { devRenderer } from '#server/pages/dev-renderer.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
+import { startStore } from '#server/start-store.ts';
 
 const dist = path.join(import.meta.dirname, 'dist');
 

@@ -164,7 +164,7 @@ describe('the project', () => {
     const importers = globSync(['server.ts', '{src,scripts,lab,e2e}/**/*.{ts,tsx}'], { cwd: root }).filter((file) =>
       importsOf(file).some((name) => isWithin(name, 'packages/embedded-mongo')),
     );
-    expect(importers).toContain('server.ts');
+    expect(importers).toContain('src/server/start-store.ts');
     for (const file of importers) {
       const names = importsOf(file).filter((name) => isWithin(name, 'packages/embedded-mongo'));
       expect(names, file).toEqual([subpaths[entry]]);

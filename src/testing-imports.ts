@@ -127,6 +127,12 @@ export const table: readonly FolderRule[] = [
     advice: 'The cache knows no page and no procedure: pass in the function that makes an answer.',
   },
   {
+    folder: 'src/server/start-store.ts',
+    folders: ['src/server/config', 'src/server/store', 'packages/embedded-mongo'],
+    packages: ['mongoose', 'pino'],
+    advice: 'start-store.ts only opens the store; server.ts starts the rest.',
+  },
+  {
     folder: 'src/server/app.ts',
     folders: ['src/server', 'src/domain'],
     packages: entrancePackages,

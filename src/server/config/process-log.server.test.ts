@@ -5,10 +5,10 @@ import { MongoClient } from 'mongodb';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
+import { startStore } from '#server/start-store.ts';
 import { startProcess } from '#server/testing-process.ts';
 import { readConfig } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
-import { startStore } from './start-store.ts';
 
 let folder: string;
 beforeAll(async () => {

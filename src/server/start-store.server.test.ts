@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { emptyPages, sender, type TestServer, testPassword } from '#server/testing.ts';
-import { type Config, ConfigError, type Environment, readConfig } from './config.ts';
-import { makeDataDir } from './data-dir.ts';
-import { loadSecrets } from './secrets.ts';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, type Environment, readConfig } from './config/config.ts';
+import { makeDataDir } from './config/data-dir.ts';
+import { loadSecrets } from './config/secrets.ts';
 import { startStore } from './start-store.ts';
+import { emptyPages, sender, type TestServer, testPassword } from './testing.ts';
 
 const log = pino({ level: 'silent' });
 

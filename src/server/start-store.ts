@@ -1,11 +1,11 @@
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
-import { openStore, type Store, type StoreOptions } from '#server/store/connect.ts';
-import type { Config } from './config.ts';
-import { connectFailure, embeddedFailure } from './start-failure.ts';
-import { checkStoreFiles } from './store-files.ts';
-import { storeGeneration } from './store-generation.ts';
+import type { Config } from './config/config.ts';
+import { connectFailure, embeddedFailure } from './config/start-failure.ts';
+import { checkStoreFiles } from './config/store-files.ts';
+import { storeGeneration } from './config/store-generation.ts';
+import { openStore, type Store, type StoreOptions } from './store/connect.ts';
 
 /**
  * How long a call waits for the embedded store; milliseconds. A call waits longer than for MongoDB, because the store
