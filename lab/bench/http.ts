@@ -12,7 +12,7 @@ export const connections = 64;
 /** Seconds of load before the first round of a case, to warm up the JIT and caches. */
 const warmUpSeconds = 1;
 
-/** Starts the bare Fastify. */
+/** Starts the reference: a bare Fastify that gives the planned answers of the cases. */
 export async function startReference(cases: readonly HttpCase[]): Promise<Running> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-plan-'));
   const file = path.join(folder, 'plan.json');

@@ -56,12 +56,12 @@ export async function shareTimers({ sites, database, smtp }: Pair): Promise<Find
   return [
     mustHold('outbox: one confirmation for each confirmed visit', confirmations === half, String(confirmations)),
     mustHold(
-      'timers: no reminder before its time, then one for each visit',
+      'timers: no reminder before its time, then one for each confirmed visit',
       remindersBefore === 0 && reminders === half,
       String(reminders),
     ),
     mustHold(
-      'timers: unanswered requests lapse once',
+      'timers: unanswered bookings lapse once',
       lapsedEvents === half && notices === half,
       `${lapsedEvents} events, ${notices} mails`,
     ),

@@ -1,13 +1,13 @@
 import type { Table } from '../measuring/table.ts';
 import { type CallResult, readRounds, writeRounds } from './measure.ts';
 
-/** The maximum ratio of the time at the largest size to the time at the smallest size. */
+/** How many times as long as the time it is compared with a call may take. */
 const maxRatio = 1.5;
 /** The maximum difference that counts as noise; milliseconds. */
 const maxNoise = 0.5;
 
-/** Whether a time is within the maximum, or within noise, of the time `before` at a smaller size; milliseconds. */
-export const isWithin = (ms: number, before: number): boolean => ms <= before * maxRatio || ms - before <= maxNoise;
+/** Whether `ms` is at most `maxRatio` times `base`, or at most `maxNoise` longer; both in milliseconds. */
+export const isWithin = (ms: number, base: number): boolean => ms <= base * maxRatio || ms - base <= maxNoise;
 
 /** '': within the maximum. '~': within it compared with the second size. '=': within it per record. '!': above it. */
 export type Mark = '' | '~' | '=' | '!';
@@ -15,7 +15,10 @@ export type Mark = '' | '~' | '=' | '!';
 /** How the time of a call grows. `times` has milliseconds by size; `index` names the indexes at the largest size. */
 export type Verdict = { name: string; times: number[]; ratio: number; mark: Mark; index: string };
 
-/** The results of calls, by name, in the order of the sizes. `perRecord` has the names of calls judged per record. */
+/**
+ * The results of calls, by name, in the order of the sizes. `perRecord` has the names of calls that also pass if their
+ * time per record is within the maximum.
+ */
 export type Group = { title: string; perRecord: ReadonlySet<string>; results: ReadonlyMap<string, CallResult[]> };
 
 /** Judges how the times of a group's calls grow with the data. */
@@ -60,7 +63,7 @@ export function summaryOf(verdicts: readonly Verdict[]): string {
   return [
     `${count('')} within ${maxRatio} times their time at the smallest size (up to ${maxNoise} ms more does not count)`,
     `${count('~')} (~) within ${maxRatio} times that at the second size`,
-    `${count('=')} (=) within ${maxRatio} times that per record returned or counted`,
-    `${count('!')} (!) above it.`,
+    `${count('=')} (=) whose time per record returned or counted is within ${maxRatio} times that at the smallest size`,
+    `${count('!')} (!) slower.`,
   ].join(', ');
 }

@@ -11,8 +11,8 @@ export type Picture = {
   /** The average colour, `#rrggbb`. */
   color: string;
   /**
-   * Only for pictures at the top of a page: the vertical `object-position`, in percent, where the height of the picture
-   * is cut off. Such a picture also has a wider file and a crop for phones.
+   * Only for pictures at the top of a page: the vertical `object-position`, in percent, for layouts that show only a
+   * part of the picture's height. Such a picture also has a wider file and a crop for phones.
    */
   hero: number | undefined;
   /** Whether the picture also has a URL without a version, which posts may use. */
@@ -49,7 +49,7 @@ export async function writeCatalog(pictures: ReadonlyMap<string, Picture>): Prom
   await writeStyles(pictures);
 }
 
-/** Writes the styles. They need a file because the Content-Security-Policy blocks styles in the markup. */
+/** Writes the styles. They are in a file because the Content-Security-Policy of public pages blocks style attributes. */
 async function writeStyles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const rules = [...pictures]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
@@ -64,13 +64,13 @@ async function writeStyles(pictures: ReadonlyMap<string, Picture>): Promise<void
 const moduleComment = `/**
  * The pictures of the site, written by \`npm run pictures\`. \`version\` is part of the file names, and \`color\` is the
  * background until the picture has loaded. With \`hero\`, there is also one wider file and a crop for phones; the number is
- * the vertical \`object-position\`, in percent, where the height of the picture is cut off. With \`cover\`, there is also a
- * URL without the version.
+ * the vertical \`object-position\`, in percent, for layouts that show only a part of the picture's height. With
+ * \`cover\`, there is also a URL without the version.
  */
 `;
 
 const stylesComment = `/*
- * Written by \`npm run pictures\`: the background colour of each picture until it has loaded, and the part of a hero that
- * is shown where its height is cut off.
+ * Written by \`npm run pictures\`: the background colour of each picture until it has loaded, and which part of a hero
+ * is shown in layouts that cut off some of its height.
  */
 `;

@@ -1,6 +1,6 @@
 /**
- * Settings of a picture at the top of a page. `strip` is the vertical `object-position`, in percent, where the height
- * of the picture is cut off. `phone` is the rectangle that phones show: its middle and its height, as fractions of the
+ * Settings of a picture at the top of a page. `strip` is the vertical `object-position`, in percent, for layouts
+ * that show only a part of the picture's height. `phone` is the rectangle that phones show: its middle and its height, as fractions of the
  * picture's width and height. Its width follows from `phoneHero`.
  */
 export type HeroRecipe = { strip: number; phone: PhoneCrop };

@@ -7,8 +7,8 @@ import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
 /**
- * `keys`: emails and phone numbers with a prefix. New records with one of these belong to this customer, because no
- * other customer has the same key.
+ * `keys`: emails and phone numbers with a prefix, and sometimes `ownKey`. New records with one of these belong to this
+ * customer, because no other customer has the same key.
  */
 type CustomerRecord = {
   _id: Types.ObjectId;
@@ -47,9 +47,9 @@ schema.index({ phones: 1 }, { name: 'phones' });
 schema.index({ lastAt: -1, _id: -1 }, { name: 'latest' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
-/** Maximum emails, and maximum phone numbers, of a customer: records add no more, but a merge may. */
-const maxKeys = 50;
-const roomIn = (existing: readonly string[]): number => Math.max(0, maxKeys - existing.length);
+/** Maximum emails of a customer, and also maximum phone numbers. Records add no more, but a merge may. */
+const maxPerList = 50;
+const roomIn = (existing: readonly string[]): number => Math.max(0, maxPerList - existing.length);
 
 const emailKey = (email: string): string => `e:${email}`;
 const phoneKey = (phone: string): string => `p:${phone}`;
@@ -101,7 +101,9 @@ async function addKey(model: CustomerModel, id: string, key: string): Promise<bo
   }
 }
 
-/** Adds a person's keys to a customer, and the name if the customer has none. */
+/**
+ * Adds a person's emails, except those of other customers, and phone numbers, and the name if the customer has none.
+ */
 async function addPerson(
   model: CustomerModel,
   customer: StoredCustomer,
@@ -165,7 +167,7 @@ function customerWrites(model: CustomerModel) {
       const { name, keys, at } = person;
       const { emails, phones } = keys;
       if (emails.length + phones.length === 0) return undefined;
-      // Each failed attempt means that another call stored one of the keys in between, so the loop ends.
+      // An attempt fails only if another call has just stored one of the keys. The next attempt then finds that customer.
       for (;;) {
         const customer = await findByKeys(model, keys);
         if (customer !== undefined) {
@@ -183,7 +185,11 @@ function customerWrites(model: CustomerModel) {
       }
     },
 
-    /** Adds a person's keys, and the name if the customer has none. @returns whether the customer exists */
+    /**
+     * Adds a person's emails, except those of other customers, and phone numbers, and the name if the customer has none.
+     *
+     * @returns whether the customer exists
+     */
     async addPerson(id: string, person: DatedPerson): Promise<boolean> {
       const customer = await findCustomer(model, id);
       if (customer !== undefined) await addPerson(model, customer, person);
@@ -209,7 +215,7 @@ function customerWrites(model: CustomerModel) {
 
     /** Adds a text to the notes, unless they contain it already or would become too long. */
     async addNotes(id: string, text: string): Promise<void> {
-      // Each failed attempt means that another call has changed the notes, so the loop ends.
+      // An attempt fails only if another call has just changed the notes or deleted the customer.
       for (;;) {
         const before = (await findCustomer(model, id))?.notes;
         if (before === undefined || before.includes(text)) return;
@@ -257,7 +263,8 @@ function customerMerging(model: CustomerModel) {
     },
 
     /**
-     * Removes the name and keys of a person from a customer, unless others have them.
+     * Removes a person's emails and phone numbers from a customer, except those that one of `others` has too. A name
+     * that none of them has is replaced by the first name among them, if any.
      *
      * @param options.others the persons of the customer's other records
      */

@@ -28,7 +28,7 @@ describe('a stream', () => {
   it.each([
     ['with ids', trackedStream(eventSchema).parse(streamOf(tracked('1', Object({ seq: 'one' }))))],
     ['without ids', plainStream(eventSchema).parse(streamOf(Object({ seq: 'one' })))],
-  ])('%s throws an internal error without issues for an invalid event', async (_kind, stream) => {
+  ])('%s throws an internal error that names no fields for an invalid event', async (_kind, stream) => {
     await expect(collect(stream)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', cause: { issues: [] } });
   });
 

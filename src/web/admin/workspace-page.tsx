@@ -3,7 +3,7 @@ import { businessDay } from '#domain/calendar.ts';
 import { delay } from '#web/lib/delay.ts';
 import type { Head, PageContext, PageModule } from '#web/route.ts';
 import { prepareToasts } from '#web/ui/toasts.tsx';
-import { openingSession } from './session/opening-session.ts';
+import { requestSessionOnce } from './session/session-request.ts';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 import { waitingTitle } from './shell/waiting-title.ts';
 
@@ -45,7 +45,7 @@ export function workspacePage({
 }: WorkspaceParts): PageModule {
   const screen: LazyScreen = {
     async load() {
-      const { request: sessionRequest } = openingSession();
+      const { promise: sessionState } = requestSessionOnce();
       prepareToasts();
       // Loads Material UI's core first: executing it together with the rest would block a phone's main thread for too
       // long.
@@ -55,7 +55,7 @@ export function workspacePage({
       businessDay(new Date());
       const [{ Workspace }, Content] = await code;
       // With a known session, the guard needs no placeholder. A slow answer is awaited by the guard.
-      if (access === 'session') await Promise.race([sessionRequest.catch(() => undefined), delay(sessionTimeout)]);
+      if (access === 'session') await Promise.race([sessionState.catch(() => undefined), delay(sessionTimeout)]);
       screen.loaded ??= () => (
         <Workspace heading={heading} access={access}>
           <Content />

@@ -53,7 +53,7 @@ export const blogRoutes: readonly RestRoute[] = [
   {
     method: 'PUT',
     path: '/api/admin/blog/:id',
-    summary: 'Replace a post; its slug and whether it is published stay unless they are named',
+    summary: 'Replace a post; without `slug` or `published` in the body, these stay as they are',
     procedure: 'admin.posts.update',
     input: bodyWith((request) => ({ id: param(request, 'id') })),
     // Only the workspace sends these fields. Without a version, the last change wins.

@@ -9,9 +9,9 @@ import { StaffChatProvider } from '../chat/staff-chat-provider.tsx';
 import { useCountsWatch } from '../dashboard/use-counts.ts';
 import { adminClient } from '../session/admin-client.ts';
 import { Guard } from '../session/guard.tsx';
-import { openingSession } from '../session/opening-session.ts';
 import { ReauthDialog } from '../session/reauth-dialog.tsx';
 import { SessionGate } from '../session/session-gate.ts';
+import { requestSessionOnce } from '../session/session-request.ts';
 import { useSession } from '../session/use-session.ts';
 import type { Access } from '../workspace-page.tsx';
 import { printStyles } from './print.ts';
@@ -35,18 +35,18 @@ function useSharedQueryClient(client: ApiClient): QueryClient {
   if (existingClient !== undefined) return existingClient;
   const newClient = createQueryClient();
   queryClients.set(pageData, newClient);
-  addOpeningSession(client, newClient);
+  addSessionState(client, newClient);
   return newClient;
 }
 
 /** Adds the state of the session to a new query cache. It was requested while the workspace's code was loading. */
-function addOpeningSession(client: ApiClient, queryClient: QueryClient): void {
+function addSessionState(client: ApiClient, queryClient: QueryClient): void {
   const { session } = apiOptions(client, queryClient).admin;
-  const { request, answer } = openingSession();
+  const { promise, answer } = requestSessionOnce();
   if (answer !== undefined) queryClient.setQueryData(session.queryKey(), answer);
   else {
     // An early request can fail because the server was just starting, so the state is requested again.
-    const queryFn = () => request.catch(() => client.admin.session.query());
+    const queryFn = () => promise.catch(() => client.admin.session.query());
     void queryClient.prefetchQuery({ ...session.queryOptions(), queryFn });
   }
 }

@@ -1,8 +1,8 @@
 /**
  * The pictures of the site, written by `npm run pictures`. `version` is part of the file names, and `color` is the
  * background until the picture has loaded. With `hero`, there is also one wider file and a crop for phones; the number is
- * the vertical `object-position`, in percent, where the height of the picture is cut off. With `cover`, there is also a
- * URL without the version.
+ * the vertical `object-position`, in percent, for layouts that show only a part of the picture's height. With
+ * `cover`, there is also a URL without the version.
  */
 export const catalog = {
   building: { version: '385c1223', color: '#747175', hero: 58 },
