@@ -34,14 +34,12 @@ test('the focus stays in the list when the focused row disappears, and is on the
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(focusIn(third)).toHaveCount(1);
   // The grid may move the focus to its first row some frames after the panel has closed. If it has not done so, the
-  // test does it, so that the correction is always tested. Two moves are corrected.
+  // test does it, so that the correction is always tested. Two moves are corrected, so the grid may still move it too.
   const cells = record(page, first ?? '').getByRole('gridcell');
   await cells.nth(1).evaluate(async (cell, focusedCells) => {
     for (let frame = 0; frame < 30 && focusedCells.length === 0; frame++) await new Promise(requestAnimationFrame);
     if (focusedCells.length === 0) cell.focus();
   }, cellsFocusedByGrid);
-  await expect(focusIn(third)).toHaveCount(1);
-  await cells.nth(2).evaluate((cell) => cell.focus());
   await expect(focusIn(third)).toHaveCount(1);
 
   // Here, the panel closes before the row disappears.

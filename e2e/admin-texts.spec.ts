@@ -14,7 +14,7 @@ type TrpcResponse = { result?: { data: { json: object } } };
  *
  * @returns a function that releases the responses
  */
-async function holdResponse(page: Page, procedure: string, fields: object = {}): Promise<() => Promise<void>> {
+async function holdResponse(page: Page, procedure: string, fields: object = {}): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(
     (url) => proceduresOf(url.href).includes(procedure),
@@ -28,10 +28,8 @@ async function holdResponse(page: Page, procedure: string, fields: object = {}):
       await route.fulfill({ response, json: responses });
     },
   );
-  return async () => {
-    resolve();
-    await page.unrouteAll({ behavior: 'wait' });
-  };
+  // Later requests of the page get the same fields.
+  return resolve;
 }
 
 /** Expects that the first element with exactly this text is visible. */
@@ -56,7 +54,7 @@ test('the chat has texts while messages are loading, if there are no messages or
   const log = page.getByRole('log', { name: 'Messages' });
   await expect(log).toBeVisible();
   await expect(page.getByText('No chat sessions available')).toHaveCount(0);
-  await releaseSessions();
+  releaseSessions();
   await expect(log).toHaveText('No messages in this conversation');
   await expectAccessibleText(page, 'No chat sessions available');
 
@@ -67,35 +65,36 @@ test('the chat has texts while messages are loading, if there are no messages or
   await page.goBack();
   await page.goBack();
   await expect(log).toHaveText('Loading messages...');
-  await releaseMessages();
+  releaseMessages();
   await expect(log).toHaveText('No messages in this conversation');
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('lists and counts have a text while they are loading, and a text if they are empty', async ({ page, site }) => {
   const releaseMessages = await holdResponse(page, 'admin.messages.list', emptyList);
   await openWorkspace(page, site);
   await expectText(page, 'Loading messages...');
-  await releaseMessages();
+  releaseMessages();
   await expectAccessibleText(page, 'No messages found. Contact form submissions will appear here.');
   await expect(page.getByText('Loading messages...')).toHaveCount(0);
 
   const releaseBookings = await holdResponse(page, 'admin.bookings.list', emptyList);
   await page.getByRole('tab', { name: /Bookings/ }).click();
   await expectText(page, 'Loading bookings...');
-  await releaseBookings();
+  releaseBookings();
   await expectText(page, 'No bookings found. Booking form submissions will appear here.');
   await expect(page.getByText('Loading bookings...')).toHaveCount(0);
 
   const releaseWeek = await holdResponse(page, 'admin.bookings.list', emptyList);
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   await expectText(page, 'Loading bookings...');
-  await releaseWeek();
+  releaseWeek();
   await expect(page.getByText('0 bookings this week')).toBeVisible();
 
   const releasePosts = await holdResponse(page, 'admin.posts.rows', emptyList);
   await goTo(page, 'Blog');
   await expectText(page, 'Loading posts...');
-  await releasePosts();
+  releasePosts();
   await expectText(page, 'No blog posts found. Create your first post above!');
   await expect(page.getByText('Loading posts...')).toHaveCount(0);
 
@@ -106,10 +105,11 @@ test('lists and counts have a text while they are loading, and a text if they ar
   await page.getByLabel('Password').fill(site.adminPassword);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expectText(page, 'Loading trend data...');
-  await releaseFigures();
+  releaseFigures();
   await expectText(page, 'No page view data available');
   await page.getByRole('tab', { name: 'Page Views' }).click();
   await expectText(page, 'No page view data available');
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('if saving or deleting a post fails, an error is shown, and the typed text or the post stays', async ({
