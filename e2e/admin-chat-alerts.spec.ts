@@ -38,6 +38,8 @@ test('alerts are off by default; those that are switched on are stored, and are 
 
   await notificationIn(page).click();
   await expect(notificationIn(page)).toBeChecked();
+  await otherWindow.getByRole('button', { name: 'Alerts of new messages' }).click();
+  await expect(notificationIn(otherWindow)).toBeChecked();
   await page.keyboard.press('Escape');
   await sendChatMessage(request, sender, 'The second');
   await expect.poll(() => bodiesOf(otherWindow)).toEqual([`${sender.name}: The second`]);
