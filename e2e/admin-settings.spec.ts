@@ -72,9 +72,11 @@ test('forms show a preview, and an error during typing; site and board show the 
     .check();
   await expect(preview.getByText(/Thanksgiving\. No cleanings/)).toBeVisible();
   await save(page);
-  await expectSaved(page);
-  const { closures } = await (await page.request.get(`${site.url}/api/admin/settings`)).json();
-  const [{ day }] = closures.value;
+  // The toast of the first save may still be shown.
+  const savedClosures = async () =>
+    (await (await page.request.get(`${site.url}/api/admin/settings`)).json()).closures.value;
+  await expect.poll(savedClosures).toHaveLength(1);
+  const [{ day }] = await savedClosures();
   await page.goto(`${site.url}/admin?tab=bookings&view=day&day=${day}&week=${day}`);
   await expect(page.getByText('Closed: Thanksgiving')).toBeVisible();
   await page.getByRole('button', { name: 'Week', exact: true }).click();
