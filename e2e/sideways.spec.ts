@@ -43,10 +43,10 @@ test('the main pages of the workspace do not scroll sideways, even with long wor
 
   await openWorkspace(page, site, '/admin?tab=messages');
   for (const [tab, name] of [
-    ['Messages', senderName],
+    ['Contact Messages', senderName],
     ['Bookings', customerName],
   ] as const) {
-    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
     await search(page, name);
     await expect(record(page, name)).toBeVisible();
     await expectToFit(page, tab, widths);
