@@ -49,7 +49,7 @@ export async function writeCatalog(pictures: ReadonlyMap<string, Picture>): Prom
   await writeStyles(pictures);
 }
 
-/** Writes the styles. They are in a file because the Content-Security-Policy of public pages blocks style attributes. */
+/** Writes the styles. They need a file, because the Content-Security-Policy of public pages blocks style attributes. */
 async function writeStyles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const rules = [...pictures]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))

@@ -1,7 +1,7 @@
 /**
- * Settings of a picture at the top of a page. `strip` is the vertical `object-position`, in percent, for layouts
- * that show only a part of the picture's height. `phone` is the rectangle that phones show: its middle and its height, as fractions of the
- * picture's width and height. Its width follows from `phoneHero`.
+ * Settings of a picture at the top of a page. `strip` is the vertical `object-position`, in percent, for layouts that
+ * show only a part of the picture's height. `phone` is the rectangle that phones show: its middle and its height, as
+ * fractions of the picture's width and height. Its width follows from `phoneHero`.
  */
 export type HeroRecipe = { strip: number; phone: PhoneCrop };
 export type PhoneCrop = { x: number; y: number; height: number };

@@ -38,7 +38,7 @@ async function withStore(
 /** Returns the line that `server.ts` prints because the store cannot be opened. */
 async function reasonOf(environment: Environment): Promise<string> {
   const error = await withStore(readConfig(environment)).catch((thrown: unknown) => thrown);
-  // Of other errors, server.ts prints the stack.
+  // For any other kind of error, server.ts prints a stack trace instead of one line.
   expect(error).toBeInstanceOf(ConfigError);
   return error instanceof ConfigError ? error.message : '';
 }

@@ -69,7 +69,7 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
       };
     },
 
-    /** Call it before another frame is sent, to keep the order. The waiting frames and that frame are sent in one write. */
+    /** Call it before another frame is sent, to keep the order. That frame and the waiting ones share one write. */
     flush() {
       if (waitingFrames.length === 0) return;
       connection.cork();

@@ -101,9 +101,7 @@ async function addKey(model: CustomerModel, id: string, key: string): Promise<bo
   }
 }
 
-/**
- * Adds a person's emails, except those of other customers, and phone numbers, and the name if the customer has none.
- */
+/** Adds a person's phone numbers, emails that no other customer has, and the name if the customer has none. */
 async function addPerson(
   model: CustomerModel,
   customer: StoredCustomer,
@@ -167,7 +165,7 @@ function customerWrites(model: CustomerModel) {
       const { name, keys, at } = person;
       const { emails, phones } = keys;
       if (emails.length + phones.length === 0) return undefined;
-      // An attempt fails only if another call has just stored one of the keys. The next attempt then finds that customer.
+      // An attempt fails only if another call has just stored one of the keys. The next one then finds that customer.
       for (;;) {
         const customer = await findByKeys(model, keys);
         if (customer !== undefined) {
@@ -185,11 +183,7 @@ function customerWrites(model: CustomerModel) {
       }
     },
 
-    /**
-     * Adds a person's emails, except those of other customers, and phone numbers, and the name if the customer has none.
-     *
-     * @returns whether the customer exists
-     */
+    /** Adds a person's data like the function `addPerson`. @returns whether the customer exists */
     async addPerson(id: string, person: DatedPerson): Promise<boolean> {
       const customer = await findCustomer(model, id);
       if (customer !== undefined) await addPerson(model, customer, person);
