@@ -154,14 +154,15 @@ test('all bookings of a day can be completed after a colleague has changed one, 
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
   await page.getByRole('button', { name: 'Select all' }).click();
   const found = await (await page.request.get(`/api/admin/search?q=${encodeURIComponent(name)}`)).json();
-  const data = { specialInstructions: 'Gate code 4412' };
+  const data = { city: 'Tequesta' };
   expect((await page.request.patch(`/api/bookings/${found.bookings[0].id}`, { data })).ok()).toBe(true);
   await page.getByRole('button', { name: /^Complete \(/ }).click();
   await expect(toast(page)).toContainText(`${name}: Somebody else has changed this booking`);
+  const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
+  await expect(job).toContainText('Tequesta');
   await page.getByRole('button', { name: /^Complete \(/ }).click();
   await expect(page.getByText('1 booking completed')).toBeVisible();
   await page.getByRole('button', { name: /^Mark as paid \(/ }).click();
-  const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(job).toContainText('Completed, paid');
   await job.click();
   const panel = page.getByRole('dialog', { name, exact: true });
