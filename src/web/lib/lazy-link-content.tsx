@@ -14,18 +14,18 @@ export function lazyLinkContent(load: () => Promise<ComponentType<{ token: strin
   const { promise: neededPromise, resolve: onNeeded } = resolvable();
   const Part = lazy(async () => {
     const clicks = holdClicks();
-    const take = async () => {
+    const loadContent = async () => {
       const [Content, { takeOverContent }] = await Promise.all([load(), import('./forms/take-over.tsx')]);
       return { default: takeOverContent(Content, clicks) };
     };
     try {
       if (window.scrollY === 0 && document.activeElement === document.body)
         await Promise.race([interaction(), neededPromise]);
-      return await take();
+      return await loadContent();
     } catch {
       clicks.giveUp();
       await neededPromise;
-      return take();
+      return loadContent();
     }
   });
   return (

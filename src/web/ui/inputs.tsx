@@ -96,7 +96,7 @@ export function Checkbox({ name, label, hint, required, ...native }: FieldProps 
 /** A group of checkboxes. `required` only shows an asterisk, because HTML cannot require one checkbox of a group. */
 export function CheckboxGroup({ name, label, hint, required, choices }: FieldProps & { choices: readonly Choice[] }) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const tickedValues = useInitialValues(name) ?? [];
+  const checkedValues = useInitialValues(name) ?? [];
   return (
     <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
       <legend className={classNames(styles.label, required && styles.required)}>{label}</legend>
@@ -107,7 +107,7 @@ export function CheckboxGroup({ name, label, hint, required, choices }: FieldPro
               type="checkbox"
               name={name}
               value={value}
-              defaultChecked={tickedValues.includes(value)}
+              defaultChecked={checkedValues.includes(value)}
               aria-invalid={control['aria-invalid']}
             />
             <span className={styles.radioLabel}>{text}</span>

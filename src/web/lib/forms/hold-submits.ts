@@ -2,7 +2,7 @@
 const maxWait = 8_000;
 
 /** A form whose submissions wait for its code. */
-export type WaitingForm = {
+export type HeldForm = {
   /** The form in the document; undefined if React has removed the server's form and shows none yet. */
   element: () => HTMLFormElement | undefined;
   /** Stops holding submissions. A held submission is repeated, so that the form's code handles it. */
@@ -12,7 +12,7 @@ export type WaitingForm = {
 };
 
 /** Holds back the submissions of the form with this action until `release` or `giveUp` is called, or for `maxWait`. */
-export function holdSubmits(action: string): WaitingForm {
+export function holdSubmits(action: string): HeldForm {
   let submittedForm: HTMLFormElement | undefined;
   let timer: number | undefined;
   const onSubmit = (event: SubmitEvent): void => {

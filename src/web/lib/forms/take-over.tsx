@@ -5,13 +5,13 @@ import { urlToken } from '../url-token.ts';
 import { isCheckable, isField, isUntouched, namedFields } from './form-elements.ts';
 import { readValues } from './form-fields.ts';
 import { FormRecord } from './form-record.ts';
-import type { WaitingForm } from './hold-submits.ts';
+import type { HeldForm } from './hold-submits.ts';
 
 /**
  * Makes a form's component hydrate the server's form without losing the visitor's input. If a browser extension or a
  * translator has changed the form, React replaces it, and the new form gets input and focus of the old one.
  */
-export function takeOver(Form: ComponentType, { name, held }: { name: string; held: WaitingForm }): ComponentType {
+export function takeOver(Form: ComponentType, { name, held }: { name: string; held: HeldForm }): ComponentType {
   let serverForm = held.element();
   if (serverForm !== undefined) storeInput(name, serverForm);
   const focusedElement = document.activeElement;
