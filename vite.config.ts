@@ -22,7 +22,7 @@ type Graph = Rolldown.ChunkingContext;
 
 let visitorModules: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** Returns the modules that are loaded with each entry of visitors: `main.tsx`, and what is imported dynamically. */
+/** The modules that visitors load with each entry: `main.tsx`, and each module that is imported dynamically. */
 function modulesByEntry(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
   const modules = new Map<string, ReadonlySet<string>>();
   const entries = new Set([path.resolve(import.meta.dirname, entry)]);
@@ -40,8 +40,8 @@ function modulesByEntry(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> 
 }
 
 /**
- * Names the chunk of a module that visitors load; for other modules, returns null. Few chunks matter more than exact
- * ones: browsers fetch six files at a time, so more files cost a phone more round trips.
+ * Names the chunk of a module that visitors load. Returns null for other modules and for page parts. Having few chunks
+ * matters more than loading no unused code: browsers fetch six files at a time, so more files cost a phone round trips.
  */
 function visitorChunk(id: string, graph: Graph): string | null {
   visitorModules ??= modulesByEntry(graph);
@@ -64,8 +64,8 @@ const visitorGroup = (name: string, minShareCount = 2) => ({
 });
 
 /**
- * A group also takes the imports of its modules, so those that more pages need come first. The workspace loads almost
- * all of them, and its own shared modules in three files.
+ * A group also takes the imports of its modules, so the groups that more pages need come first. The workspace loads
+ * almost all of them, and its own shared modules in three files.
  */
 const chunkGroups = [
   visitorGroup('main', 1),

@@ -3,7 +3,7 @@ const duration = 1_500;
 
 export type ReplyIndicator = ReturnType<typeof createReplyIndicator>;
 
-/** The typing indicator after each send. `wasShown`: whether its time has ended at least once. */
+/** The typing indicator that is shown after each send. */
 export function createReplyIndicator(onChange: () => void) {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let wasShown = false;
@@ -17,6 +17,7 @@ export function createReplyIndicator(onChange: () => void) {
       timers.add(timer);
     },
     isShowing: (): boolean => timers.size > 0,
+    /** Whether the indicator was shown at least once for the whole time. */
     wasShown: (): boolean => wasShown,
     stop(): void {
       for (const timer of timers) clearTimeout(timer);

@@ -65,8 +65,8 @@ export function withSeen(timeline: Timeline, by: ChatSide, upTo: number): Timeli
 }
 
 /**
- * The sequence number of the last of `messages` that is from the office, was unread when it was first received, and was
- * seen since then, perhaps before its sequence number was known; undefined if there is none.
+ * The sequence number of the last office message among `messages` that was already seen, perhaps before its sequence
+ * number was known, but that the server has so far sent as unread; undefined if there is none.
  */
 export const lastSeenHere = ({ byId, seenUpTo }: Timeline, messages: readonly ConversationMessage[]) =>
   messages.findLast(({ id }) => {

@@ -18,7 +18,7 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
     () => false,
   );
 
-  // The cleanup of a layout effect runs as soon as the panel is removed, so that the button can get the focus then.
+  // The cleanup of a layout effect runs as soon as the panel is removed, so that the chat's button can get the focus.
   useLayoutEffect(() => {
     const element = panel.current;
     if (!isFullScreen || element === null) return;

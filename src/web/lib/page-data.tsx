@@ -48,7 +48,7 @@ export class PageData {
     return created;
   }
 
-  /** What the server found behind a secret link when it rendered the link's page, by the token of that page's path. */
+  /** What the page's secret link leads to; undefined unless `token` is the one in the rendered path. */
   linkOf(token: string | undefined): OpenedLink | undefined {
     const { link } = this.#loaded;
     return link?.token === token ? link : undefined;

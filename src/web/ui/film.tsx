@@ -33,7 +33,7 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
   );
 }
 
-/** A video. With a poster, it also has the browser's controls, which would cover the picture behind other videos. */
+/** A video. It has the browser's controls only with a poster; without one, they would cover the picture behind it. */
 function Video({ title, files, poster }: { title: string; files: FilmFiles; poster?: string }) {
   return (
     <video

@@ -11,8 +11,8 @@ export type LiveEvents = {
   /** Called when the socket is open. From then on, calls are sent at once. */
   onOpen(): void;
   /**
-   * Called once: when the socket is closed or cannot be opened, or at `close`. Pending calls have then failed, but
-   * after `close`, calls that were already sent may still be answered.
+   * Called once: when the socket is closed or cannot be opened, or at `close`. Pending calls have then failed, except
+   * that calls which were sent before `close` may still be answered.
    */
   onClose(): void;
 };

@@ -10,8 +10,8 @@ export type MonthWindows = {
   /** Whether bookings are limited, so that a window can be full; undefined until the answer is loaded. */
   limited: boolean | undefined;
   /**
-   * The days whose states are known for a visit of this length. Also days of months that were shown before, so that a
-   * day that is still chosen stays known.
+   * The days whose states are known for a visit of this length, including days of months that were shown before, so
+   * that the chosen day stays known.
    */
   days: ReadonlyMap<Day, DayWindows>;
   failed: boolean;

@@ -22,7 +22,7 @@ type PickerProps = {
   /** The length of the visit; hours. */
   hours: number;
   onChoose: (slot: Slot) => void;
-  /** The booked window, if the customer moves a visit. Its label says that it is the customer's own, not its state. */
+  /** The booked window, if the customer moves a visit. Its label says 'your time now', not its state. */
   bookedSlot?: Slot;
   /** The number of failed attempts to send the form. After each one, the states of the windows are fetched again. */
   sendFailures?: number;

@@ -7,7 +7,8 @@ type Arrival = { entryKey: string; by: 'link' | 'history' };
 
 /**
  * `path` is the path of the shown page. `hasArrived` is false while the URL's page is loading. `renderedPath` is the
- * path for which the server rendered the document, and `documentPath` the path of its page in the URL.
+ * path for which the server rendered the document. `documentPath` is the URL's path for the same page, which differs
+ * on a 404 page, for example.
  */
 export type NavigationState = {
   path: string;

@@ -48,8 +48,8 @@ type AnswerProps = {
 };
 
 /**
- * A form with three ways to answer, or only a notice if the proposal can no longer be answered. If an answer fails, the
- * fields keep their content.
+ * A form for each of the three kinds of answer, or only a notice if the proposal can no longer be answered. If an
+ * answer fails, the fields keep their content.
  */
 export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: AnswerProps) {
   const company = useCompany();

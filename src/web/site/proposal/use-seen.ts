@@ -20,7 +20,7 @@ export function useSeen(token: string | undefined): void {
       loadApi()
         .then((api) => api.quotes.seen.mutate({ token }))
         .catch(() => {
-          // The content, if it becomes visible later, or a later visit of the page tries again.
+          // Lets the content, if it is loaded later, or the next visit of the page try again.
           if (seenToken === token) seenToken = undefined;
         });
     });
