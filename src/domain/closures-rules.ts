@@ -10,16 +10,16 @@ export const closureOf = (day: Day, closures: readonly Closure[]): Closure | und
 export const closuresFrom = (closures: readonly Closure[], first: Day, days: number): Closure[] =>
   closures.filter(({ day }) => day >= first && day < addDays(first, days));
 
-/** Whether `day` is from Monday to Friday and not closed. */
-export const isBusinessDay = (day: Day, closures: readonly Closure[]): boolean =>
+/** Whether `day` is a working day: from Monday to Friday, and not closed. */
+export const isWorkingDay = (day: Day, closures: readonly Closure[]): boolean =>
   !['sat', 'sun'].includes(weekdayOf(day)) && closureOf(day, closures) === undefined;
 
-/** The `count`th business day after `day`; `day` itself for 0. */
-export function businessDaysAfter(day: Day, count: number, closures: readonly Closure[]): Day {
+/** The `count`th working day after `day`; `day` itself for 0. */
+export function workingDaysAfter(day: Day, count: number, closures: readonly Closure[]): Day {
   let next = day;
   for (let remaining = count; remaining > 0; remaining -= 1) {
     do next = addDays(next, 1);
-    while (!isBusinessDay(next, closures));
+    while (!isWorkingDay(next, closures));
   }
   return next;
 }

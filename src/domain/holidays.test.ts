@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessDaysAfter } from './closures-rules.ts';
+import { workingDaysAfter } from './closures-rules.ts';
 import { suggestedHolidays } from './holidays.ts';
 
 const holidaysOf = (year: number) => suggestedHolidays(year).map(({ day, label }) => `${day} ${label}`);
@@ -32,13 +32,13 @@ describe('suggested closures', () => {
   });
 });
 
-describe('business days', () => {
+describe('working days', () => {
   const closures = [{ day: '2026-11-26', label: 'Thanksgiving', phonesOpen: true }];
 
-  it('are counted without weekends and closures; zero business days after a day is the day itself', () => {
-    expect(businessDaysAfter('2026-11-25', 1, closures)).toBe('2026-11-27');
-    expect(businessDaysAfter('2026-11-25', 2, closures)).toBe('2026-11-30');
-    expect(businessDaysAfter('2026-11-28', 1, closures)).toBe('2026-11-30');
-    expect(businessDaysAfter('2026-11-25', 0, closures)).toBe('2026-11-25');
+  it('are counted without weekends and closures; zero working days after a day is the day itself', () => {
+    expect(workingDaysAfter('2026-11-25', 1, closures)).toBe('2026-11-27');
+    expect(workingDaysAfter('2026-11-25', 2, closures)).toBe('2026-11-30');
+    expect(workingDaysAfter('2026-11-28', 1, closures)).toBe('2026-11-30');
+    expect(workingDaysAfter('2026-11-25', 0, closures)).toBe('2026-11-25');
   });
 });

@@ -1,6 +1,6 @@
 import { businessDay, businessMoment, type Day } from './calendar.ts';
 import type { Closure } from './closures.ts';
-import { businessDaysAfter } from './closures-rules.ts';
+import { workingDaysAfter } from './closures-rules.ts';
 import { AppError, fieldError } from './errors.ts';
 import { formatCents } from './format.ts';
 import { type Period, periods } from './periods.ts';
@@ -147,9 +147,9 @@ export function checkApproval(
     throw fieldError('invalid', 'chosen', 'Only optional lines can be chosen, each once.');
 }
 
-/** A proposal is followed up this many working days after it was sent: Monday to Friday without closures. */
+/** A proposal is followed up this many working days after it was sent. */
 export const followUpDays = [2, 5, 10, 20, 40] as const;
 
 /** The times at which a proposal that was sent at `sentAt` is followed up, each at 10:00 in New York. */
 export const followUpTimes = (sentAt: Date, closures: readonly Closure[]): Date[] =>
-  followUpDays.map((count) => businessMoment(businessDaysAfter(businessDay(sentAt), count, closures), '10:00'));
+  followUpDays.map((count) => businessMoment(workingDaysAfter(businessDay(sentAt), count, closures), '10:00'));

@@ -112,7 +112,7 @@ describe('proposals', () => {
     expect((await office('POST', `proposals/${expiredDraft.id}/send`, { rev: 0 })).status).toBe(409);
   });
 
-  test('lead to a list of preparations after their approval, due on the next business day', async () => {
+  test('lead to a list of preparations after their approval, due on the next working day', async () => {
     const id = await newQuote();
     const { token } = await sendProposal(id);
     expect((await answerProposal(token, 'approve', signature)).status).toBe(200);

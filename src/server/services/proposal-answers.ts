@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { businessDay } from '#domain/calendar.ts';
-import { businessDaysAfter } from '#domain/closures-rules.ts';
+import { workingDaysAfter } from '#domain/closures-rules.ts';
 import type { Actor } from '#domain/event.ts';
 import type { Proposal, ProposalApproval, ProposalView } from '#domain/proposal.ts';
 import { checkAnswerable, checkApproval } from '#domain/proposal-rules.ts';
@@ -165,11 +165,11 @@ async function approve(
       checkApproval(current, { version, chosen }, clock());
       return {
         proposal: { state: 'approved', approval },
-        // The office prepares the start on the next business day.
+        // The office prepares the start on the next working day.
         quote: {
           state: 'won',
           joinKey: null,
-          nextAt: businessDaysAfter(businessDay(clock()), 1, settings.get('closures')),
+          nextAt: workingDaysAfter(businessDay(clock()), 1, settings.get('closures')),
         },
         what: 'proposal.approved',
         who: { role: 'visitor', name },

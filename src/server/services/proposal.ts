@@ -1,5 +1,5 @@
 import { businessDay, type Day } from '#domain/calendar.ts';
-import { businessDaysAfter } from '#domain/closures-rules.ts';
+import { workingDaysAfter } from '#domain/closures-rules.ts';
 import { contactLine } from '#domain/company.ts';
 import { definedFields } from '#domain/defined.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
@@ -161,7 +161,7 @@ async function sendProposal({ changes, settings, clock }: Parts, { id, rev }: Re
   const at = clock().toISOString();
   // Returns the day of the first follow-up mail, or the day that is planned for the request if that is later.
   const nextDay = (plannedDay: Day = ''): Day => {
-    const followUpDay = businessDaysAfter(businessDay(clock()), 2, settings.get('closures'));
+    const followUpDay = workingDaysAfter(businessDay(clock()), 2, settings.get('closures'));
     return plannedDay > followUpDay ? plannedDay : followUpDay;
   };
   const { proposal } = await changes.apply(id, (current, quote) => {
