@@ -140,7 +140,7 @@ describe('places', () => {
   });
 });
 
-test('a request expires 12 hours before the visit or earlier, but has two hours, unless the visit is sooner', () => {
+test('an answer is due at least 12 hours before a visit, but not within two hours, unless the visit is sooner', () => {
   const createdAt = new Date('2027-06-16T12:00:00Z');
   const deadline = (start: string) => answerDeadline(createdAt, new Date(start), 24)?.toISOString();
   expect(deadline('2027-06-20T12:00:00Z')).toBe('2027-06-17T12:00:00.000Z');

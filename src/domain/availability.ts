@@ -55,7 +55,7 @@ type Moment = { now: Date; today: Day };
 const momentOf = (now: Date): Moment => ({ now, today: businessDay(now) });
 
 /** The reason why a window cannot be booked even if a place is free; undefined if there is none. */
-function closedState(
+function unbookableState(
   slot: Slot,
   { booking, closures }: BookingCalendar,
   { now, today }: Moment,
@@ -79,7 +79,7 @@ const issueTexts = {
 
 /** The reason why a window cannot be booked at `now` even if a place is free, as a sentence; undefined if none. */
 export function windowIssue(slot: Slot, calendar: BookingCalendar, now: Date): string | undefined {
-  const state = closedState(slot, calendar, momentOf(now));
+  const state = unbookableState(slot, calendar, momentOf(now));
   return state && issueTexts[state];
 }
 
@@ -89,7 +89,7 @@ function stateOfWindow(
   calendar: BookingCalendar,
   { taken, ...moment }: Moment & { taken: TakenPlaces },
 ): WindowState {
-  const reason = closedState(job, calendar, moment);
+  const reason = unbookableState(job, calendar, moment);
   if (reason !== undefined) return reason;
   const { places } = calendar.booking;
   return places === null || chooseSeats(job, places, taken) !== undefined ? 'open' : 'full';

@@ -35,7 +35,7 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
 
 const greeting = ({ name }: Booking): string => `Hello ${firstName(name)}`;
 
-/** The subject's first word and the heading of a reminder, which may be sent late, or early if it is a copy. */
+/** The subject's first word and the heading of a reminder, which may be late, or early if the office resends it. */
 function reminderWords(serviceDate: Day, today: Day): [string, string] {
   if (serviceDate === today) return ['Today', 'We come today'];
   if (serviceDate === addDays(today, 1)) return ['Tomorrow', 'We come tomorrow'];
@@ -224,7 +224,7 @@ export function officeChange(
   };
 }
 
-/** The office's mail about a new booking, with the customer's contact data. */
+/** The office's mail about a new booking, with the customer's contact data. `again`: the second alert. */
 export function officeBooking(booking: Booking, site: MailSite, again: boolean): MailContent {
   return {
     subject: `${again ? 'Still waiting: ' : ''}New booking: ${booking.name}, ${typeInWords[booking.serviceType]}, ${shortVisit(booking)}`,

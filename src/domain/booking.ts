@@ -119,7 +119,7 @@ export const booking = z.extend(bookingSummary, {
   odd: oddField,
   rev: z.number(),
   state: z.enum(bookingStates),
-  /** Deadline for the office's answer; absent if the request does not expire. */
+  /** Deadline for the office's answer; absent if the request does not lapse. */
   answerBy: z.optional(isoTimeField),
   /** The policies at the time of booking. */
   policies: z.optional(policies),

@@ -1,13 +1,13 @@
 /**
- * An action in a conversation: the visitor or the office wrote a message, or the conversation was marked as done,
+ * A turn of a conversation: the visitor or the office wrote a message, or the conversation was marked as done,
  * reopened, or deleted (by the office, or because of its age).
  */
 export type ChatTurn = 'visitor' | 'office' | 'done' | 'reopened' | 'removed';
 
 /**
- * The event type for an action. Undefined if the action repeats the previous one, unless it is a deletion.
+ * The event type of a turn. Undefined if the turn repeats the previous one, unless it is a deletion.
  *
- * @param before the previous action; undefined for the first one
+ * @param before the previous turn; undefined for the first one
  */
 export function chatEventOf(turn: ChatTurn, before: ChatTurn | undefined): string | undefined {
   if (turn === 'removed') return 'chat.deleted';

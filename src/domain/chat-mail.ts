@@ -14,7 +14,7 @@ export const chatReplies = (
   outro: [`The link opens your conversation on any device. You can also call us at ${company.phone}.`],
 });
 
-/** The office's mail about a visitor who waits for an answer. */
+/** The office's mail about a visitor who waits for an answer. `again`: the second alert. */
 export const officeChat = (
   {
     sessionId,

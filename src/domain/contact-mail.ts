@@ -12,7 +12,7 @@ export const contactReceived = ({ name, message }: ContactMessage, { company }: 
   outro: [`If it is urgent, call us at ${company.phone}.`],
 });
 
-/** The office's mail about a new contact message, with the customer's contact data. */
+/** The office's mail about a new contact message, with the customer's contact data. `again`: the second alert. */
 export const officeContact = (contact: ContactMessage, { url }: MailSite, again: boolean): MailContent => ({
   subject: `${again ? 'Still waiting: ' : ''}New message from ${contact.name}`,
   heading: again ? 'Nobody has opened this message yet' : 'A new message',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ImportedResult, usableRow, withRepeatsKnown } from './customer-import.ts';
 
-test('in a preview, only the first row of a person is new, even if a later row matches only a repeat of the first', () => {
+test('in a preview, only the first row of a person is new, even if a later row matches only a repeat of it', () => {
   const results: ImportedResult[] = [
     { result: 'new', keys: ['a@b.co'] },
     { result: 'unusable', reason: 'A name is missing.' },
@@ -24,7 +24,7 @@ test('in a preview, only the first row of a person is new, even if a later row m
   ]);
 });
 
-test('a row is read as forms read their fields: a name has one line, and an email of only invisible characters counts as missing', () => {
+test('rows are read like forms: a name has one line, and an email of only invisible characters is missing', () => {
   const row = { name: 'Ann', email: 'ann@example.com', phone: '561-555-0100', notes: '' };
   expect(usableRow({ ...row, name: ' Ann\nEve ' })).toMatchObject({ ok: true, name: 'Ann Eve' });
   expect(usableRow({ ...row, email: '\u200b' })).toMatchObject({ ok: true, email: undefined, phone: row.phone });

@@ -57,7 +57,7 @@ export function factsOf(booking: ManagedBooking): [label: string, text: string][
   ];
 }
 
-/** What cancelling an open booking costs now, and until when it is or was free. */
+/** What cancelling an open booking costs now, and if it is confirmed, until when it is or was free. */
 export function cancellationCost({
   feeCents,
   totalPrice,

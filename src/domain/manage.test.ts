@@ -32,7 +32,7 @@ describe('a customer', () => {
   });
 });
 
-test('the reference of a booking is two groups of four characters that cannot be confused, and depends on the id', () => {
+test('the reference of a booking is two groups of four unambiguous characters, and depends on the id', () => {
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).not.toBe(bookingReference('65f0c2a1b3d4e5f60718293b'));
 });

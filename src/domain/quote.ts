@@ -20,7 +20,7 @@ import { serviceSlugs } from './site.ts';
 import { spamSignalFields } from './spam.ts';
 import { taxExemption } from './taxes.ts';
 
-/** The states of a quote request (BUSINESS section 6). `dormant`: nothing happens until the office asks again. */
+/** The states of a quote request (BUSINESS section 6). `dormant`: on hold until either side asks again. */
 export const quoteStates = ['new', 'contacted', 'walkthrough', 'proposed', 'won', 'lost', 'dormant'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 

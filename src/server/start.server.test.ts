@@ -39,7 +39,7 @@ async function permissionsBelow(directory: string): Promise<string[]> {
   );
 }
 
-// The tests of config/config.ts, data-dir.ts, start-store.ts and secrets.ts test all reasons and their messages.
+// The tests of config/ and start-store.ts test most other reasons and their messages.
 describe('a process that cannot start prints the reason in one line', () => {
   it('with an invalid setting, and makes no data directory', async () => {
     const dataDir = path.join(folder, 'untouched');

@@ -160,7 +160,7 @@ describe('a process that receives a signal to stop', () => {
     expect(await storedMessages(site, sessionId)).toEqual([...welcomes, ...texts]);
   });
 
-  it('completes every answer that it has begun to send, but does not wait forever for a request that never ends', async () => {
+  it('completes every answer that it has begun, but does not wait forever for an unfinished request', async () => {
     const site = await startSite();
     const endless = await openConnection(site.url);
     endless.socket.write(`${requestStart}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);

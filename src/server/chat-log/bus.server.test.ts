@@ -237,7 +237,7 @@ describe('a stream of entries', () => {
     expect(seqs).toEqual(Array.from({ length: 1_000 }, (_, n) => start + 1 + n));
   });
 
-  it('ends and removes its listener when its signal aborts, whether during a wait or before the first read', async () => {
+  it('ends and removes its listener when its signal aborts, during a wait or before the first read', async () => {
     const end = new AbortController();
     const stream = read(await node.chat.lastSeq(), end);
     const next = stream.next();

@@ -17,7 +17,7 @@ async function load(content: string | Buffer, environment: NodeJS.ProcessEnv = {
   return environment;
 }
 
-it('accepts a byte-order mark, Windows line endings, an empty file and a missing file, and prefers the environment', async () => {
+it('accepts a byte-order mark, Windows line endings, and an empty or missing file; the environment wins', async () => {
   expect(await load('\uFEFFPORT=3001\r\nHOST=0.0.0.0\r\n', { HOST: '::1' })).toEqual({ PORT: '3001', HOST: '::1' });
   expect(await load('')).toEqual({});
   expect(() => loadEnvFile(path.join(folder, 'none'), {})).not.toThrow();

@@ -64,7 +64,7 @@ describe('the secrets of sessions and of links', () => {
   const secretsFor = (password: string, secret: string) =>
     loadSecrets(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, SESSION_SECRET: secret }));
 
-  it('do not change between starts, but change with SESSION_SECRET; that of sessions also with the password', async () => {
+  it('change with SESSION_SECRET, and that of sessions also with the password, but not between starts', async () => {
     const before = await secretsFor('a good password', 'x'.repeat(40));
     const { sessionSecret, linkSecret } = before;
     expect(await secretsFor('a good password', 'x'.repeat(40))).toMatchObject({ sessionSecret, linkSecret });
