@@ -164,7 +164,7 @@ function createStoredMessages(reportSeen: (upTo: number, signal: AbortSignal) =>
       else if (event.type === 'removed') timeline = emptyTimeline;
       else if (event.type === 'seen') {
         timeline = withSeen(timeline, event.by, event.upTo);
-        if (event.by === 'visitor') seen.reported(event.upTo);
+        if (event.by === 'visitor') seen.confirm(event.upTo);
       }
     },
 

@@ -20,7 +20,7 @@ export function createSeenReporter(send: (report: SeenReport, signal: AbortSigna
 
     /** Call it with each event of the server. */
     onEvent(event: ChatEvent): void {
-      if (event.type === 'seen' && event.by === 'staff') marks.get(event.sessionId)?.reported(event.upTo);
+      if (event.type === 'seen' && event.by === 'staff') marks.get(event.sessionId)?.confirm(event.upTo);
     },
 
     /** Reports the numbers that the server has not confirmed yet. Call it again after a failure. */

@@ -54,8 +54,8 @@ test('reports again over a new connection if the report on the old one is pendin
 test('does not report a sequence number below one that the server has confirmed', () => {
   const { mark, reportedNumbers } = recordReports();
   mark.see(3);
-  mark.reported(4);
-  mark.reported(2);
+  mark.confirm(4);
+  mark.confirm(2);
   mark.report();
   expect(reportedNumbers()).toEqual([]);
 });

@@ -7,7 +7,7 @@ export type SeenMark = {
   /** Call it when everything up to a sequence number was seen here. */
   see(upTo: number): void;
   /** Call it when the server confirms that everything up to a sequence number was seen, here or in another tab. */
-  reported(upTo: number): void;
+  confirm(upTo: number): void;
   /**
    * Reports the latest seen sequence number to the server, unless it is confirmed or its report is pending. Call it
    * again after a failure.
@@ -23,7 +23,7 @@ export function createSeenMark(send: (upTo: number, signal: AbortSignal) => Prom
   let confirmedUpTo = 0;
   let pendingUpTo: number | undefined;
 
-  const markConfirmed = (upTo: number): void => {
+  const confirm = (upTo: number): void => {
     confirmedUpTo = Math.max(confirmedUpTo, upTo);
   };
 
@@ -31,14 +31,14 @@ export function createSeenMark(send: (upTo: number, signal: AbortSignal) => Prom
     see(upTo) {
       seenUpTo = Math.max(seenUpTo, upTo);
     },
-    reported: markConfirmed,
+    confirm,
     report() {
       const upTo = seenUpTo;
       if (upTo <= confirmedUpTo || upTo === pendingUpTo) return;
       pendingUpTo = upTo;
       withDeadline(timeout, (signal) => send(upTo, signal))
         .then(
-          () => markConfirmed(upTo),
+          () => confirm(upTo),
           // The next call of `report` repeats it.
           () => undefined,
         )
