@@ -20,7 +20,7 @@ export function useAreaAdvice(typedZip: string): string | undefined {
     const requestArea = async () => (await loadApi()).booking.area.query({ zip }, { signal: controller.signal });
     requestArea().then(
       ({ state }) => setAnswer({ zip, isOutside: state === 'outside' }),
-      // After a failure, there is no advice. If bookings from outside are rejected, the server checks the ZIP code.
+      // After a failure, there is no advice. If the office accepts no bookings from outside, the server rejects them.
       () => undefined,
     );
     return () => controller.abort();

@@ -3,8 +3,8 @@ import { usePageData } from '#web/lib/page-data.tsx';
 import { loadedPath } from './page-arrival.ts';
 
 /**
- * What the server found behind the link with this token when it rendered the document; undefined if the document is
- * about another link, or if the link could not be read.
+ * What the link with this token leads to, as the server read it for the document; undefined if the document is about
+ * another link, or if the link's target could not be read.
  */
 export function useOpenedLink(token: string): OpenedLink | undefined {
   const data = usePageData();

@@ -6,8 +6,8 @@ import { SubmitButton } from '#web/ui/form.tsx';
 import { EmailField } from '#web/ui/inputs.tsx';
 
 /**
- * A form for a mail with the links to the next open bookings of an email address. The answer does not say whether there
- * are any.
+ * A form that requests a mail with the links to the next open bookings of an email address. The answer does not say
+ * whether there are any.
  */
 export function SendLink() {
   const [busy, setBusy] = useState(false);
