@@ -29,7 +29,7 @@ import {
   isNarrowed,
   messageQuery,
   messageSortKeys,
-  messageStates,
+  messageStatusChoices,
   messageViewUrl,
 } from './contact-view.ts';
 import { useMessageActions } from './use-contact-actions.ts';
@@ -110,9 +110,9 @@ export function ContactMessagesTab() {
           <>
             <ChoiceField
               label="Status"
-              value={view.state}
-              choices={messageStates}
-              onChange={(state) => narrow({ state })}
+              value={view.status}
+              choices={messageStatusChoices}
+              onChange={(status) => narrow({ status })}
             />
             <DayField label="From" value={view.from} onChange={(from) => narrow({ from })} />
             <DayField

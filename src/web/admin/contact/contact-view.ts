@@ -4,21 +4,22 @@ import { dashboardPath } from '../shell/page-parameters.ts';
 import { defaultView, type ListView, listInput } from '../table/list-view.ts';
 import { listViewParts, partOf, readChoice, readListView, type ViewUrl } from '../table/view-url.ts';
 
-export const messageStates = [
+export const messageStatusChoices = [
   ['all', 'All'],
   ['new', 'New'],
   ['responded', 'Responded'],
   ['spam', 'Spam'],
 ] as const;
-export type MessageState = (typeof messageStates)[number][0];
 
 /** The search, filters, order and page of the list. */
-export type MessageView = ListView<(typeof contactSortFields)[number]> & { state: MessageState };
+export type MessageView = ListView<(typeof contactSortFields)[number]> & {
+  status: (typeof messageStatusChoices)[number][0];
+};
 
 /** The first page of a view without filters and search; its order and page size stay. */
 export const clearedMessageView = ({ sort, direction, pageSize }: MessageView): MessageView => ({
   ...defaultView,
-  state: 'all',
+  status: 'all',
   sort,
   direction,
   pageSize,
@@ -28,9 +29,9 @@ export const messageViewUrl: ViewUrl<MessageView> = {
   path: dashboardPath,
   read: (parameters) => ({
     ...readListView(parameters, contactSortFields),
-    state: readChoice(parameters.get('status'), messageStates),
+    status: readChoice(parameters.get('status'), messageStatusChoices),
   }),
-  write: (view) => ({ status: partOf(view.state, 'all'), ...listViewParts(view, contactSortFields) }),
+  write: (view) => ({ status: partOf(view.status, 'all'), ...listViewParts(view, contactSortFields) }),
 };
 
 const filters = {
@@ -41,19 +42,19 @@ const filters = {
 } as const;
 
 /** The query to the server, without the page of the list. */
-export const messageQuery = (view: MessageView) => ({ ...listInput(view), ...filters[view.state] });
+export const messageQuery = (view: MessageView) => ({ ...listInput(view), ...filters[view.status] });
 
 /** The server's sort keys of messages, except for the creation time. */
 export const messageSortKeys = { name: ({ name }: ContactMessage) => sortKey(name) };
 
 /** Whether a filter is set that hides some messages. */
-export const isFiltered = ({ from, to, state }: MessageView): boolean =>
-  from !== undefined || to !== undefined || state !== 'all';
+export const isFiltered = ({ from, to, status }: MessageView): boolean =>
+  from !== undefined || to !== undefined || status !== 'all';
 
 /** Whether a filter or a search is set that hides some messages. */
 export const isNarrowed = (view: MessageView): boolean => view.search !== '' || isFiltered(view);
 
-/** The label of a message's state (SPEC section 4); for spam, always 'Spam'. */
+/** A message's status in words (SPEC section 4); for spam, always 'Spam'. */
 export function messageStatus({ responded, spam }: Pick<ContactMessage, 'responded' | 'spam'>) {
   if (spam) return 'Spam';
   return responded ? 'Responded' : 'New';

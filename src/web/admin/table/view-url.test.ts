@@ -90,9 +90,9 @@ test('clearing the filters keeps the order and the page size', () => {
   expect(clearedBookingView(view)).toEqual(readBookings('sort=name&size=50'));
 });
 
-test('the state of messages is the parameter `status`', () => {
+test('the URL of the list of messages contains its status and its order', () => {
   const view = messageViewUrl.read(new URLSearchParams('status=responded&sort=name'));
-  expect(view).toMatchObject({ state: 'responded', sort: 'name', direction: 'ascending' });
+  expect(view).toMatchObject({ status: 'responded', sort: 'name', direction: 'ascending' });
   expect(messageViewUrl.write(view)).toMatchObject({ status: 'responded', sort: 'name' });
   // `totalPrice` is a sort field of bookings, not of messages.
   expect(messageViewUrl.read(new URLSearchParams('sort=totalPrice')).sort).toBe('createdAt');
