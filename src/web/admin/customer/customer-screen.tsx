@@ -15,7 +15,7 @@ import { customersPath } from '../shell/page-parameters.ts';
 import { DeleteCustomer } from './delete-customer.tsx';
 import { MergeCustomer } from './merge-customer.tsx';
 import { CustomerNotes } from './notes.tsx';
-import { OwedChip } from './owed-chip.tsx';
+import { OwedReplyChip } from './owed-reply-chip.tsx';
 
 /** The customer's id in the URL. While another page is loading, the last id, because the URL has already changed. */
 function useIdInUrl(): string {
@@ -111,7 +111,7 @@ function Details({ customer }: { customer: CustomerPage }) {
               </Fact>
               {owedReply && (
                 <Fact term="Reply">
-                  <OwedChip />
+                  <OwedReplyChip />
                 </Fact>
               )}
               {consents.map((consent) => (

@@ -10,7 +10,7 @@ import { useExistingPage } from '../table/paging.ts';
 import { SearchField } from '../table/search-field.tsx';
 import { pagePart, readPage, withParts } from '../table/view-url.ts';
 import { ImportCustomers } from './import-customers.tsx';
-import { OwedChip } from './owed-chip.tsx';
+import { OwedReplyChip } from './owed-reply-chip.tsx';
 
 const pageSize = 50;
 
@@ -130,7 +130,7 @@ function CustomerRow({ customer }: { customer: CustomerSummary }) {
               {contacts.join(' · ')}
             </Typography>
           </Box>
-          {owedReply && <OwedChip />}
+          {owedReply && <OwedReplyChip />}
           <Typography variant="body2">{`${formatCount(bookings)} ${bookings === 1 ? 'booking' : 'bookings'}`}</Typography>
           <Typography variant="body2" color="textSecondary">
             {formatMoment(lastAt)}

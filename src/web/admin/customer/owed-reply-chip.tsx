@@ -1,4 +1,4 @@
 import { SoftChip } from '../record/soft-chip.tsx';
 
 /** Shows that a message, chat or quote request of a customer is unanswered. */
-export const OwedChip = () => <SoftChip label="Reply owed" look="waiting" />;
+export const OwedReplyChip = () => <SoftChip label="Reply owed" look="waiting" />;
