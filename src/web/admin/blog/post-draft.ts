@@ -71,7 +71,7 @@ export const withTitle = (draft: PostDraft, title: string): PostDraft => ({
   slug: draft.slug === slugFrom(draft.title) ? slugFrom(title) : draft.slug,
 });
 
-/** The request that saves a draft. An empty alternative text is sent too; otherwise, the same cover keeps its text. */
+/** The request that saves a draft. Without `coverImageAlt`, the server would keep the text of an unchanged cover. */
 type PostRequest = z.input<typeof postInput> & { coverImageAlt: string };
 
 /** Converts a draft to a request, or returns its errors with the names of their fields. */

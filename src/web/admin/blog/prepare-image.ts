@@ -3,7 +3,7 @@ import { imageLimits, largestImage, uploadTypes } from '#domain/image.ts';
 /** The file types that file dialogs offer. */
 export const acceptedTypes = [...uploadTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 
-/** Only pictures with larger files are scaled down; bytes. */
+/** Files up to this size are not scaled down; bytes. */
 const largeFileSize = 1.5 * 1024 * 1024;
 
 /** Bytes 4 to 11 of a HEIC file: `ftyp`, and the brand of the format. */
@@ -31,7 +31,7 @@ async function isHeic(file: File): Promise<boolean> {
 }
 
 async function fromHeic(file: File): Promise<File> {
-  // The library has three megabytes, so only HEIC files load it.
+  // Loaded only for HEIC files, because the library has a size of three megabytes.
   const { heicTo } = await import('heic-to/csp');
   const jpeg = await heicTo({ blob: file, type: 'image/jpeg', quality: 0.9 });
   return asFile(jpeg, file.name);

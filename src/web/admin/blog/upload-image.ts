@@ -8,7 +8,7 @@ export type UploadOutcome =
   | { kind: 'rejected'; message: string }
   | { kind: 'loggedOut' };
 
-/** The result of an upload that got no valid answer. */
+/** The result of an upload that got no valid answer, or for which nobody logged in again. */
 export const failedUpload: UploadOutcome = {
   kind: 'rejected',
   message: 'The picture could not be uploaded. Please check your connection and try again.',

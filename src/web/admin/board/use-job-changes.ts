@@ -16,7 +16,7 @@ import { isCrewBusy, isSameTime } from './busy-crew.ts';
 /** The position of a job on the board. */
 export type BoardPosition = { serviceDate: Day; serviceTime: ServiceTime; crewId: string | null };
 
-/** The obstacles in spite of which a job is moved: a full window, and a crew that has another job then. */
+/** The obstacles that a move ignores: a full window, or a crew that has another job then. */
 export type Overrides = { window?: true; crew?: true };
 
 /** Moves a job to its earlier position, or asks what to do if somebody else has taken it. */
@@ -157,7 +157,7 @@ function useManyChanges(ownRevisions: OwnRevisions) {
     offerUndo({
       about: 'many',
       message: `${countOf(changedJobs.length, ['booking', 'bookings'])} ${crewId === null ? 'without a crew' : 'assigned'}`,
-      // A crew that got another job meanwhile is a failure that is shown. The user can then choose it for each job.
+      // If the crew has another job by now, an error is shown. The move dialog can then assign the crew anyway.
       undo: () =>
         void runAll(changedJobs, (job) =>
           client.admin.crews.choose.mutate({ ...revisionOf(job), crewId: job.crewId ?? null }),

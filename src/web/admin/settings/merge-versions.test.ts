@@ -13,7 +13,7 @@ it('keeps a field that only one side has changed or emptied, and reports one tha
   expect(conflictingFields({ original, mine, theirs: { ...original, name: 'Mine' } })).toEqual([]);
 });
 
-it("keeps a colleague's new field that was not there before", () => {
+it('keeps a field that only a colleague has added', () => {
   const original: Company = { name: 'Shine', tagline: 'Clean' };
   const versions = { original, mine: { ...original, tagline: 'New' }, theirs: { ...original, street: '1 Palm Way' } };
   expect(conflictingFields(versions)).toEqual([]);
