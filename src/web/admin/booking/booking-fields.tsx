@@ -18,7 +18,7 @@ import type { TypedBooking } from './typed-booking.ts';
 
 const numberChoices = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => [String(min + index), String(min + index)] as const);
-/** The labels of the numbers of bedrooms that are not shown as plain numbers. */
+/** The labels of bedroom counts that are not shown as plain numbers. */
 const bedroomLabels: Readonly<Record<string, string>> = { 0: 'Studio', 5: '5 or more' };
 const addressFields = [
   ['address', 'Street address'],

@@ -8,7 +8,7 @@ export const statusOf = (
   booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'> & Partial<Pick<Booking, 'state'>>,
 ) => (booking.spam ? 'Spam' : bookingStatus(booking));
 
-/** The state of a booking in the panel, which shows a change of the flags before `state` is fetched again. */
+/** The state of a booking in the panel, which applies `confirmed` and `completed` before `state` is fetched again. */
 export const shownState = (booking: Pick<Booking, 'state' | 'confirmed' | 'completed'>): BookingState =>
   isOpen(booking.state) ? stateOf(booking) : booking.state;
 

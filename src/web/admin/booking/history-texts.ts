@@ -24,8 +24,8 @@ const numberText = (value: unknown, format: (amount: number) => string): string 
 type FieldText = readonly [label: string, show: (value: unknown) => string];
 
 /**
- * How a change of each field is shown. `changeText` adds the crew. The state, the payment and the spam mark have no text
- * here, because the event's name usually says that they changed.
+ * How a change of each field is shown. `changeText` adds the crew. The state, payment and spam mark have no text here,
+ * because the event's name usually says that they changed.
  */
 const fieldTexts: Readonly<Partial<Record<keyof Booking, FieldText>>> = {
   name: ['Name', textOf],
@@ -55,8 +55,8 @@ function addOnText(value: unknown): string {
 
 /**
  * A text for each changed field of `fieldTexts`, such as 'Hours: 3 → 4', or 'Instructions: Ring twice' if the field had
- * no value before; and for a changed crew, such as 'Crew: none → Blue'. Empty for a new booking, because the panel shows
- * the booking's fields.
+ * no value before; and for a changed crew, such as 'Crew: none → Blue'. Empty for a new booking, because the panel
+ * shows the booking's fields.
  */
 export function changeText(
   { what, before = {}, after = {} }: Pick<SiteEvent, 'what' | 'before' | 'after'>,

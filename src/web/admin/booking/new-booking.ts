@@ -34,7 +34,7 @@ export type CustomerValues = Pick<
   'phone' | 'email' | 'address' | 'city' | 'zipCode' | 'bedrooms' | 'bathrooms' | 'squareFootage'
 >;
 
-/** The form values with those of `values` in the fields of a customer that have not changed since `before`. */
+/** The form values, with `values` in each of the customer's fields that has not changed since `before`. */
 export function replaceUnchanged(
   typed: NewBooking,
   { values, before }: { values: CustomerValues; before: CustomerValues },

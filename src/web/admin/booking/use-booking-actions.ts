@@ -18,8 +18,8 @@ export type BookingActions = {
 };
 
 /**
- * Changes are shown at once and then stored; each can be undone. After a conflict with a colleague's change, the
- * booking is shown as it is now.
+ * Changes, except a deletion, are shown at once and then stored, and can be undone. After a conflict with a colleague's
+ * change, the booking is shown as it is now.
  *
  * @param options.ownRevisions gets the revisions that the changes make
  * @param options.onChanged called with each change when it is shown, with the previous values if it fails or is undone,

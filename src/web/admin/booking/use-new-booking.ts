@@ -37,7 +37,7 @@ export function useNewBooking(onBooked: () => void) {
   const [form, focusFirstIssue] = useFirstIssue();
   const price = totalPrice({ ...typed, hours: Number(typed.hours) }, prices);
   const latestChoice = useRef<CustomerSummary>(undefined);
-  /** What was filled in from the chosen customer. If another customer is chosen, it is cleared unless it was changed. */
+  /** What was filled in from the chosen customer. The choice of another one clears it unless it was changed. */
   const filledValues = useRef<CustomerValues>(initialValues);
   const clearProblems = (part: Partial<NewBooking>) => {
     setIssues((previous) => previous.filter(({ path }) => !(path in part)));

@@ -64,7 +64,7 @@ const unnamedColleague = 'A colleague';
 type SentMessage = Pick<ConversationMessage, 'isUser' | 'name' | 'clientId' | 'deskId' | 'deskName'>;
 
 /**
- * The author that is shown for a message.
+ * The sender that is shown for a message.
  *
  * @param visitor the visitor's name, for messages without one
  * @param selfId the id of this browser's desk

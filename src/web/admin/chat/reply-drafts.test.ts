@@ -114,7 +114,7 @@ describe('drafts of replies', () => {
     expect(drafts.send('s1', 'Yes, and')).not.toBe(id);
   });
 
-  it('are limited in number and length in the storage, which has the latest; the page has the complete text', () => {
+  it('in the storage are only the latest, each up to a max length; the page has the complete text', () => {
     const drafts = createReplyDrafts();
     for (let index = 0; index < 60; index += 1) drafts.write(`s${index}`, `Draft ${index}`);
     drafts.write('long', 'x'.repeat(20 * maxLengths.chatMessage));

@@ -170,7 +170,7 @@ export const withVisitorName = (
 
 /**
  * The last message of a session, built from its summary. Its ids are made up. The visitor wrote it if a reply is owed,
- * because any reply of the office settles that.
+ * because after a reply of the office, none is owed.
  */
 export const latestMessage = ({
   sessionId,

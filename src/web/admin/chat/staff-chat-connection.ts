@@ -27,7 +27,7 @@ export function startStaffChatConnection(parts: StaffChatConnectionParts): () =>
   const { openLive, lastEventId, onEvent, onSignal, onState, poll, onLoggedIn, pollEvery } = parts;
   let state: StaffChatConnectionState = 'connecting';
   const socketConnection = createConnection<LiveClient>({ open: openLive, onChange: onSocketChange });
-  // Only the pages of the office poll, so the interval need not grow after failures: each poll counts as answered.
+  // The office has few pages open, so the interval need not grow after failures: each poll counts as answered.
   const polling = createPolling({ poll: () => poll().then(() => true), interval: () => pollEvery });
 
   /** The state stays `polling` during another attempt to connect. */

@@ -11,7 +11,9 @@ export type StaffChatState = {
   sessions: Sessions;
   listedDownTo: ListedDownTo;
   conversation: OpenConversation | undefined;
+  /** The sessions whose visitors are online. */
   online: ReadonlySet<string>;
+  /** The sessions whose visitors are typing. */
   typing: ReadonlySet<string>;
   /** Colleagues who write a reply now, by session and desk. */
   colleagues: ReadonlyMap<string, Colleague>;

@@ -21,7 +21,7 @@ const amountError = 'Please write an amount such as 152.50.';
 const servicesId = 'services-of-lines';
 
 /** Suggestions for a line's service; other texts are allowed. */
-export const ServiceChoices = () => (
+export const ServiceSuggestions = () => (
   <datalist id={servicesId}>
     {Object.values(serviceNames).map((name) => (
       <option key={name} value={name} />

@@ -6,7 +6,7 @@ import { isTaxed } from '#domain/taxes-rules.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
 import { DayField } from '../table/day-field.tsx';
 import { checkedOffer, emptyLine, type LineDraft, type OfferDraft, pricingInputOf, taxesOf } from './offer-draft.ts';
-import { LineFields, ServiceChoices } from './offer-fields.tsx';
+import { LineFields, ServiceSuggestions } from './offer-fields.tsx';
 import { OfferTaxes } from './offer-taxes.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { ProposalSums } from './proposal-sums.tsx';
@@ -19,8 +19,8 @@ type ProposalEditorProps = {
   offer: OfferDraft;
   /** Called with each change of the offer, and with `undefined` if it is discarded. */
   onChange: (offer: OfferDraft | undefined) => void;
-  /** Called with the offer that was sent and the proposal in which it is stored. */
-  onStored: (sent: OfferDraft, proposal: OfficeProposal) => void;
+  /** Called with the offer that was saved and the proposal in which it is stored. */
+  onStored: (saved: OfferDraft, proposal: OfficeProposal) => void;
   /** Called with the request that was fetched because the offer could not be stored over somebody else's change. */
   onConflict: (latestQuote: WholeQuote) => void;
 };
@@ -63,7 +63,7 @@ export function ProposalEditor({ quote, offer, onChange, onStored, onConflict }:
       onSubmit={save}
       aria-label={editing === undefined ? 'New version of the proposal' : `Draft of version ${editing.version}`}
     >
-      <ServiceChoices />
+      <ServiceSuggestions />
       <OfferContent quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
       {showsIssues && !checked.ok && (
         <Alert severity="error" sx={{ mt: 2 }}>

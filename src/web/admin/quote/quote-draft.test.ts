@@ -71,21 +71,21 @@ test('what was typed during a save stays, and its own save is based on the reque
 });
 
 test('an offer that was changed while it was stored stays open as a change of the stored proposal', () => {
-  const sent = { scope: 'Floors', lines: [], taxRates: [], terms: '', validUntil: '2027-06-30' };
+  const saved = { scope: 'Floors', lines: [], taxRates: [], terms: '', validUntil: '2027-06-30' };
   const proposal = { id: 'p1', rev: 1, version: 2 };
-  expect(storedOffer(sent, proposal)({ offer: { ...sent } })).toEqual({ offer: undefined });
-  const changedOffer = { ...sent, terms: 'Net 30.' };
-  expect(storedOffer(sent, proposal)({ offer: changedOffer })).toEqual({
+  expect(storedOffer(saved, proposal)({ offer: { ...saved } })).toEqual({ offer: undefined });
+  const changedOffer = { ...saved, terms: 'Net 30.' };
+  expect(storedOffer(saved, proposal)({ offer: changedOffer })).toEqual({
     offer: { ...changedOffer, editing: proposal },
-    openedOffer: { ...sent, editing: proposal },
+    openedOffer: { ...saved, editing: proposal },
   });
-  expect(typedOffer(changedOffer)({ offer: { ...sent, editing: proposal } })).toEqual({
+  expect(typedOffer(changedOffer)({ offer: { ...saved, editing: proposal } })).toEqual({
     offer: { ...changedOffer, editing: proposal },
   });
   expect(typedOffer(changedOffer)({})).toEqual({});
 });
 
-test('after a conflict, a draft is saved over its latest revision, or as a new version if it was sent meanwhile', () => {
+test('after a conflict, a draft is saved over its latest revision, or as a new version if it was sent since', () => {
   const proposal: Proposal = {
     id: 'p1',
     rev: 3,

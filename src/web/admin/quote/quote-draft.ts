@@ -53,7 +53,7 @@ export const savedFields =
 
 /**
  * The change of a draft when something was typed in the editor of a proposal, or when the offer was discarded. The
- * editor does not know yet if its offer was stored in the same moment.
+ * draft's `editing` stays, because the editor may not know yet that its offer was just stored.
  */
 export const typedOffer =
   (typed: OfferDraft | undefined) =>
@@ -61,15 +61,15 @@ export const typedOffer =
     offer === undefined ? {} : { offer: typed && { ...typed, editing: offer.editing } };
 
 /**
- * The change of a draft when `sent` was stored as a proposal. If the offer was changed meanwhile, it stays open as a
+ * The change of a draft when `saved` was stored as a proposal. If the offer was changed meanwhile, it stays open as a
  * change of the stored proposal.
  */
 export const storedOffer =
-  (sent: OfferDraft, { id, rev, version }: NonNullable<OfferDraft['editing']>) =>
+  (saved: OfferDraft, { id, rev, version }: NonNullable<OfferDraft['editing']>) =>
   ({ offer }: QuoteDraft): Partial<QuoteDraft> => {
-    if (offer === undefined || JSON.stringify(offer) === JSON.stringify(sent)) return { offer: undefined };
+    if (offer === undefined || JSON.stringify(offer) === JSON.stringify(saved)) return { offer: undefined };
     const editing = { id, rev, version };
-    return { offer: { ...offer, editing }, openedOffer: { ...sent, editing } };
+    return { offer: { ...offer, editing }, openedOffer: { ...saved, editing } };
   };
 
 /**

@@ -24,7 +24,7 @@ export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQu
           quote={quote}
           offer={draft.offer}
           onChange={(offer) => onDraftChange(typedOffer(offer))}
-          onStored={(sent, proposal) => onDraftChange(storedOffer(sent, proposal))}
+          onStored={(saved, proposal) => onDraftChange(storedOffer(saved, proposal))}
           onConflict={(latestQuote) => onDraftChange(rebasedOffer(latestQuote))}
         />
       ) : (
