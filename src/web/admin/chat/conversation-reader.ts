@@ -41,8 +41,8 @@ export function createConversationReader(parts: {
   }
 
   /**
-   * Fetches the latest messages of the opened conversation. Retries until a call succeeds, the server reports
-   * that the conversation does not exist, or the conversation is no longer open.
+   * Fetches the latest messages of the opened conversation. Retries until a call succeeds, the server rejects the
+   * session's id, or the conversation is no longer open. A missing conversation is fetched as an empty one.
    */
   function loadFirst(sessionId: string): void {
     clearTimeout(retryTimer);
