@@ -5,9 +5,8 @@ import { type Collection, MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from './embedded-mongo.ts';
 
 /**
- * Measures writes, and reads by index: each one at a time, then 32 at a time. In this package's folder, run `npm run
- * bench`, or `npm run bench -- URI` for another server, whose database `bench` is dropped. Without a URI, it starts a new
- * store.
+ * Measures writes, and reads by index: each one at a time, then 32 at a time. `npm run bench` measures a new store.
+ * `npm run bench -- URI` measures another server, and drops its database `bench`.
  */
 
 const IN_FLIGHT = 32;

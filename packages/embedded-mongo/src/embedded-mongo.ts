@@ -26,7 +26,7 @@ export { DataDirectoryError } from './storage/data-error.ts';
 export interface EmbeddedMongoOptions {
   /** The data directory. If it is missing, it is created, accessible only to its owner. */
   dataDir: string;
-  /** A loopback port to listen on. The default is a unix socket, and on Windows a free loopback port. */
+  /** A TCP port to listen on. The default is a unix socket, and on Windows a free loopback port. */
   listen?: { port: number; host: string } | undefined;
   /** Logs failures of the store itself, such as a full disk. Without it, they are not logged. */
   log?: OperatorLog | undefined;

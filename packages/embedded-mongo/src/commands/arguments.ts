@@ -49,7 +49,10 @@ export function rejectOptions(command: string, body: Doc, options: readonly stri
   }
 }
 
-/** A whole number; undefined if the field is absent or null. Throws error 9 for other numbers, 14 for NaN and other types. */
+/**
+ * A whole number; undefined if the field is absent or null. Throws error 9 for other numbers, and error 14 for NaN and
+ * other types.
+ */
 export function optionalInteger(value: unknown, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = toDouble(value);

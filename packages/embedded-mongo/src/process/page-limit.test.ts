@@ -41,7 +41,7 @@ describe('a full data file', () => {
   });
 
   // After a failed handshake, a driver closes all its connections.
-  it('answers handshakes in the turn of a failed write', async () => {
+  it('answers handshakes in the same turn of the event loop as a failed write', async () => {
     await items().deleteMany({});
     const insert = () => errorOf(items().insertOne({ large }));
     const sayHello = () => errorOf(store.db.command({ hello: 1 }));

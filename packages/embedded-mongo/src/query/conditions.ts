@@ -4,7 +4,7 @@ import type { Index } from '../storage/catalogue.ts';
 import { bsonClass, type Doc, isPlain, isRegExp } from '../values/bson.ts';
 import { compareValues, TYPE_CODE, typeCode } from '../values/keys.ts';
 
-/** Lower and upper bounds of a field, all with one type code, which all types of numbers share. */
+/** Lower and upper bounds of a field. All have the same type code; numbers of all types have one code. */
 export interface RangeCondition {
   $gt?: unknown;
   $gte?: unknown;

@@ -159,7 +159,7 @@ class CollectionModel {
     return collection;
   }
 
-  /** Applies a change, or rolls it back at random. Ignores error 171, and every error of a change that it rolls back. */
+  /** Applies a change, or rolls it back at random. Ignores error 171, and all errors of changes that it rolls back. */
   #attempt(change: () => void, onSuccess: () => void): void {
     const rollsBack = this.#random.below(10) === 0;
     try {

@@ -99,7 +99,7 @@ class Translator {
   #position = 0;
   #needsUnicode = false;
   readonly #complexity: Complexity = { repetitions: 0, choices: 1, unbounded: false };
-  /** The group that was closed last, if nothing has been appended since. A quantifier that follows repeats this group. */
+  /** The group that was closed last, if nothing has been appended since: a quantifier now would repeat this group. */
   #closedGroup: Group | undefined;
 
   constructor(pattern: string, options: string, reject: (reason: string) => Error) {

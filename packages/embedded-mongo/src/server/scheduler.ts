@@ -23,9 +23,9 @@ const COMMANDS_PER_TICK = 1000;
 const REPLY_BYTES_PER_TICK = 32 * 1024 * 1024;
 
 /**
- * Runs commands in the order in which they arrive; long reads move to the reading thread. The writes of one tick share
- * one commit, and are acknowledged after it. While a transaction or a long write is open, other writes wait for its end
- * and other reads see the last committed state.
+ * Runs commands in the order in which they arrive; long reads move to the reading thread. The writes of one tick, which
+ * is a turn of the event loop, share one commit, and are acknowledged after it. While a transaction or a long write is
+ * open, other writes wait for its end and other reads see the last committed state.
  */
 export class Scheduler {
   readonly cursors: Cursors;

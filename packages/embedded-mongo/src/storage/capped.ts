@@ -36,7 +36,7 @@ export class CappedSizes {
     this.#sizes.delete(collection.id);
   }
 
-  /** Adds to the size of a collection if it is cached. The numbers are negative for removed documents. */
+  /** Adds to the size of a collection if it is cached. The numbers are negative after the oldest document was deleted. */
   add(collection: Collection, count: number, bytes: number): void {
     const size = this.#sizes.get(collection.id);
     if (!size) return;

@@ -147,7 +147,7 @@ export class Database {
       this.writer.db.exec(`PRAGMA max_page_count=${Math.min(pages, this.#maxPages)}`);
     }
     try {
-      // Without a checkpoint, SQLite would add to its log after a crash instead of overwriting it.
+      // After a checkpoint, SQLite writes its log from the beginning instead of making it longer.
       this.writer.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
     } catch {
       // Writing back needs more space than is left.

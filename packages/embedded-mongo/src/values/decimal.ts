@@ -139,7 +139,7 @@ export function divideDecimals(a: FiniteDecimal, b: FiniteDecimal): FiniteDecima
   const scaledDividend = a.coefficient * 10n ** BigInt(shift);
   const quotient = scaledDividend / b.coefficient;
   const exponent = a.exponent - b.exponent - shift;
-  // The digits that are cut off matter only if the others end in a half. One more digit shows that they are not zero.
+  // The cut-off digits are not zero. One more digit says so, or rounding could take the rest for an exact half.
   if (scaledDividend % b.coefficient !== 0n) {
     const sign = scaledDividend < 0n !== b.coefficient < 0n ? -1n : 1n;
     return { coefficient: quotient * 10n + sign, exponent: exponent - 1 };

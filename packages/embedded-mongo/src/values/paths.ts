@@ -98,8 +98,8 @@ function collectNamedByNumber(
 }
 
 /**
- * The values that `distinct` reports for one document, and by which `$lookup` joins: each element of an array; no missing
- * fields or empty arrays.
+ * The values that `distinct` reports for one document, and by which `$lookup` joins: each element of an array; no
+ * missing fields or empty arrays.
  */
 export function distinctValues(doc: Doc, parts: readonly string[]): unknown[] {
   return extractValues(doc, parts).values.filter((value) => value !== undefined && value !== EMPTY_ARRAY);

@@ -163,7 +163,7 @@ let nextResponseId = 1;
 
 /** An encoded reply. */
 export interface WireReply {
-  /** Its own id, which the next reply answers if this reply announces more. */
+  /** Its own id. If it announces another reply, that one answers this id instead of a request. */
   id: number;
   /** Its header and its body. */
   parts: [Buffer, Buffer];

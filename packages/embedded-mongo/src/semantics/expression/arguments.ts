@@ -47,8 +47,8 @@ export const named =
   };
 
 /**
- * Returns a document of named arguments, not evaluated. A missing or unknown argument, or an argument that is no
- * document, is error 9 FailedToParse.
+ * Returns an operator's document of named arguments, not evaluated. Any other value, and a missing or unknown name, is
+ * error 9 FailedToParse.
  */
 export function namedArguments(
   argument: unknown,

@@ -101,9 +101,9 @@ export function addComputed(tree: ComputedTree, path: string, compute: ComputeFi
 }
 
 /**
- * Sets the computed fields in a copy of `target`; `doc` is the document that the functions get. In an array on the path,
- * each element gets the field, also in arrays within it. Any other value that is not a document is replaced by a new
- * document.
+ * Sets the computed fields in a copy of `target`; `doc` is the document that the functions get. In an array on the
+ * path, each element gets the field, also in arrays within it. Any other value that is not a document is replaced by a
+ * new document.
  *
  * Source: MongoDB Manual, "$addFields", Add a Field to an Embedded Document.
  */
@@ -128,7 +128,8 @@ function setBelow(value: unknown, tree: ComputedTree, doc: Record<string, unknow
 
 /**
  * Returns a copy with the value at a path transformed, if the path exists. If there is an array before the end of the
- * path, the rest of the path is applied to each of its elements. If `transform` returns undefined, the field is removed.
+ * path, the rest of the path is applied to each of its elements. If `transform` returns undefined, the field is
+ * removed.
  */
 export function transformPath(
   value: unknown,
