@@ -78,7 +78,7 @@ describe('a visitor', () => {
     expect(stream.ids).toEqual(stream.events.map((event) => String(event.seq)));
   });
 
-  it('without a last event id, gets the stream from its start, and then new messages', async () => {
+  it('without a last event id, gets `ready`, the welcome messages of the new session, and later messages', async () => {
     const visitor = connect();
     const sessionId = randomUUID();
     const stream = onMessage(visitor, sessionId);

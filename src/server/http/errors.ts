@@ -64,7 +64,7 @@ type RequestError = Error & { code?: string; rawPacket?: unknown };
 
 /**
  * Answers invalid HTTP, an unknown method, too large headers or a timeout, like an error of /api. The answer is written
- * to the connection, because there is no request object, except after a slow body.
+ * to the connection, because Node passes no request object.
  */
 export function answerBrokenRequest(error: RequestError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -50,8 +50,9 @@ type ProcedureType = 'query' | 'mutation' | 'subscription' | 'unknown';
 const methodsOf = (type: ProcedureType): readonly string[] => (type === 'mutation' ? ['POST'] : ['GET', 'HEAD']);
 
 /**
- * Returns a hook that checks a request's method before tRPC does. tRPC's own errors would be misleading: it checks the
- * content type, even of a missing body, before the method, and answers an error of a subscription with a stream.
+ * Returns a hook that checks the method of requests other than GET before tRPC does. tRPC's own errors would be
+ * misleading: it checks the content type, even of a missing body, before the method, and answers an error of a
+ * subscription with a stream.
  */
 function methodCheck() {
   const types = new Map(listProcedures().map(({ path, type }) => [path, type]));

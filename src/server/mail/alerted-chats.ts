@@ -26,7 +26,7 @@ export function alertedChats() {
       validUpTo = undefined;
     },
 
-    /** Returns the messages that may cause new mails: replies, and messages of visitors who are not cached. */
+    /** Returns the messages that may cause new mails: replies, and visitors' messages in sessions without an alert. */
     mailCauses(entries: readonly EntryRecord[]): MessageRecord[] {
       return entries.flatMap((entry) => {
         const { kind, sessionId } = entry;

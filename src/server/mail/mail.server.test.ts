@@ -9,7 +9,7 @@ import { startTestSmtp, type TestSmtp } from './testing-smtp.ts';
 const site = siteWithSmtp();
 const { book, goTo, patch, resend, rowOf, rowsAbout, sendAfter, sendDue, sentTo } = site;
 
-/** The mail service of another process, which sends over another mail server. */
+/** The mail service of another process, which sends over `smtp`. */
 function mailOver(smtp: TestSmtp, url: () => string) {
   const { store, clock, app } = site.server;
   return createMail({

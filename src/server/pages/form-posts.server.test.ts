@@ -156,7 +156,7 @@ describe('a form without JavaScript', () => {
     expect(answer.text).toContain('lines &lt;b&gt;</textarea>');
   });
 
-  it('is not shown again beyond the limit of all received forms, in which each form counts once', async () => {
+  it('is not shown again beyond the limit of received forms, against which each form counts once', async () => {
     const renderer = sourceRenderer();
     const limitedServer = await startTestServer({ renderer, environment: { RATE_LIMIT_SCALE: '0.01' } });
     onTestFinished(() => limitedServer.close());

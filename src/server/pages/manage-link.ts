@@ -27,7 +27,7 @@ export const manageLink: PlainLink<ManagedBooking> = {
     await procedures.move(z.parse(manageMove, { token, rev, ...slot }));
     return 'move';
   },
-  sent: (booking) => ({ booking }),
+  pageData: (booking) => ({ booking }),
   done: { cancel: 'Your visit is cancelled.', move: 'Your visit is moved.', link: manageTexts.linkSent },
   render: ({ now, failure, ...view }) =>
     manageDocument({

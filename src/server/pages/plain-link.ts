@@ -48,7 +48,7 @@ export type PlainLink<Target> = {
   done: Readonly<Record<string, string>>;
   render: (view: PlainView<Target>) => string;
   /** Returns the target as the page with JavaScript expects it. */
-  sent: (target: Target) => Omit<OpenedLink, 'token'>;
+  pageData: (target: Target) => Omit<OpenedLink, 'token'>;
 };
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };
@@ -64,7 +64,7 @@ export const isPlain = ({ query }: FastifyRequest): boolean => fieldOf(query, 'p
 export async function openLink<Target>(link: PlainLink<Target>, exchange: Exchange): Promise<OpenedLink | undefined> {
   const { token } = formOf(exchange);
   try {
-    return { token, ...link.sent(await link.open(contextOf(exchange), token)) };
+    return { token, ...link.pageData(await link.open(contextOf(exchange), token)) };
   } catch (error) {
     const { code, message } = toAppError(error);
     return code === 'not_found' ? { token: anyToken, invalid: message } : undefined;

@@ -18,7 +18,7 @@ export const proposalLink: PlainLink<ProposalView> = {
     await callProcedure(ctx, { path: `quotes.${answer}`, type: 'mutation', input: inputOf(answer, form) });
     return answer;
   },
-  sent: (proposal) => ({ proposal }),
+  pageData: (proposal) => ({ proposal }),
   done: {
     approve: 'Thank you. The proposal is approved.',
     ask: 'Thank you. Our office has your message and answers you.',

@@ -2,7 +2,7 @@ import superjson from 'superjson';
 import { AppError } from '#domain/errors.ts';
 import { serialize } from './shared-output.ts';
 
-/** The maximum nesting of an input. Every valid input is less deep. */
+/** Maximum levels of nesting in an input. Valid inputs have fewer. */
 const maxNesting = 32;
 
 /** Whether objects or arrays in a value are nested in more than `levels` levels. Too many could overflow the stack. */
