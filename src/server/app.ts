@@ -12,7 +12,7 @@ import { acceptJsonOnly, removeTypeOfEmptyBody } from '#server/http/body.ts';
 import { maxPostBytes } from '#server/http/body-limits.ts';
 import { countingKeyOf, normalizeForwardedFor } from '#server/http/client-ip-address.ts';
 import { closingCheck } from '#server/http/closing.ts';
-import { boundConnections, scaledLimits } from '#server/http/connections.ts';
+import { limitConnections, scaledLimits } from '#server/http/connections.ts';
 import type { Shared } from '#server/http/context.ts';
 import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
 import { dataExport } from '#server/http/export.ts';
@@ -98,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 16 * 1024 },
   });
   const countingKey = countingKeyOf(config.trustProxy);
-  boundConnections(app.server, { countingKey, limits: scaledLimits(config.rateLimitScale) });
+  limitConnections(app.server, { countingKey, limits: scaledLimits(config.rateLimitScale) });
   parts.prepare?.(app);
 
   const { shared, live } = await startServices(app, parts);

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
 import { portOf } from '#server/testing-port.ts';
-import { boundConnections } from './connections.ts';
+import { limitConnections } from './connections.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -18,7 +18,7 @@ const answer = Buffer.alloc(16 * megabyte, 'x');
 /** Starts a server with large answers, which counts connections by their IP address. */
 async function start(limits: { open?: number; openInTotal?: number; unsent?: number; unsentInTotal?: number }) {
   const server = createServer((_request, response) => response.end(answer));
-  boundConnections(server, {
+  limitConnections(server, {
     countingKey: ({ remoteAddress }) => remoteAddress,
     limits: {
       open: { ipAddress: limits.open ?? 100, total: limits.openInTotal ?? 100 },

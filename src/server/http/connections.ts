@@ -36,7 +36,7 @@ const checkInterval = 100;
  * @param options.countingKey returns the key under which a connection counts; undefined for a proxy, whose connections
  *   count separately
  */
-export function boundConnections(
+export function limitConnections(
   server: Server,
   {
     countingKey,

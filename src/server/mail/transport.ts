@@ -40,11 +40,11 @@ const sendTimeout = 50_000;
 
 /** Sends over one connection to an SMTP server. It is opened for the first mail, and opened again after it was lost. */
 export function smtpTransport(server: SmtpServer): Transport {
-  /** Whether the DATA command was sent, after which the content follows. nodemailer reports this only in its log. */
-  let isHandedOver = false;
+  /** With PIPELINING, DATA is sent together with the envelope. nodemailer reports the command only in its log. */
+  let isDataCommandSent = false;
   const watch = (entry: unknown, text?: unknown): void => {
     const isFromClient = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tnx') === 'client';
-    if (isFromClient && text === 'DATA') isHandedOver = true;
+    if (isFromClient && text === 'DATA') isDataCommandSent = true;
   };
   const ignore = (): void => undefined;
   const logger = {
@@ -72,7 +72,7 @@ export function smtpTransport(server: SmtpServer): Transport {
   });
   return {
     async send({ calendar, attachment, ...mail }) {
-      isHandedOver = false;
+      isDataCommandSent = false;
       try {
         await transporter.sendMail({
           ...mail,
@@ -84,7 +84,7 @@ export function smtpTransport(server: SmtpServer): Transport {
         });
         return { result: 'sent' };
       } catch (error) {
-        return outcomeOf(error, isHandedOver);
+        return outcomeOf(error, isDataCommandSent);
       }
     },
     close: () => transporter.close(),
@@ -97,13 +97,13 @@ const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
 /** The server's status code decides: nodemailer does not distinguish temporary from final errors. */
-export function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
+export function outcomeOf(error: unknown, isDataCommandSent: boolean): Outcome {
   const [code, command, status] = ['code', 'command', 'responseCode'].map((name) => field(error, name));
   const response = field(error, 'response');
   const answer = typeof response === 'string' ? response : error instanceof Error ? error.message : String(error);
   if (code === 'EAUTH') return { result: 'down', error: `The mail server refuses the log-in: ${answer}` };
   if (typeof status !== 'number') {
-    if (isHandedOver)
+    if (isDataCommandSent)
       return { result: 'later', error: `The connection broke after the mail was handed over: ${answer}` };
     return { result: 'down', error: `The mail server does not answer: ${answer}` };
   }

@@ -10,7 +10,7 @@ const oneYearMs = 365 * 24 * 60 * 60 * 1000;
  * content, so these files never change. Pages that were opened before an update get their files from the folders of
  * earlier builds. Files at the root, such as the icon, keep their names and are revalidated.
  *
- * @param options.folders the folders of files for the browser: of this build, then of earlier builds
+ * @param options.folders the folders of files for the browser: of this build, then of other builds
  */
 export async function assets(app: FastifyInstance, { folders }: { folders: readonly string[] }): Promise<void> {
   app.setErrorHandler((error, request, reply) => {

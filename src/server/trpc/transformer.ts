@@ -48,7 +48,7 @@ const allowedTypes: ReadonlySet<unknown> = new Set(['undefined', 'number', 'bigi
 /**
  * Whether superjson may read the metadata of a value: they name only allowed types, at existing paths. With other
  * metadata, superjson could allocate an array of any length, walk thousands of long paths, or iterate a set for each
- * step of a path. Metadata about repeated objects are rejected, because no input contains the same object twice.
+ * step of a path. Metadata about an object that occurs twice are rejected too.
  */
 function isAllowedMeta(meta: unknown, json: unknown): boolean {
   if (typeof meta !== 'object' || meta === null) return true;
