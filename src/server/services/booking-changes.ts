@@ -112,7 +112,8 @@ export function bookingChanges(parts: Parts) {
 }
 
 /**
- * Changes a booking in one conditional write. Nothing is written unless one of the `watchedFields` changes.
+ * Changes a booking in one conditional write. Nothing is written unless one of the `watchedFields` of
+ * domain/booking-event.ts changes.
  *
  * @param change.decide gets the current booking; called again if the booking changes, or another booking takes one of
  *   its new seats, before the write

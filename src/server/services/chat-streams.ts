@@ -87,7 +87,7 @@ export function chatStreams(parts: {
         }
       }),
 
-    /** The office's signals for one visitor. The first signal says whether the office is online. */
+    /** The office's signals for one visitor. The first signal says whether the office is staffed. */
     staffSignals: (sessionId: string, reader: Reader): AsyncGenerator<StaffSignal> =>
       stream(reader, (streamReader) =>
         signalStream<StaffSignal>((listener) => signals.onStaff(sessionId, listener), {

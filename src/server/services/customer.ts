@@ -86,7 +86,8 @@ export function customerService(parts: Parts) {
 
     /**
      * Deletes a person's data: names, emails, phone numbers, addresses and texts. Sums and dates of bookings stay, and
-     * so do approved proposals. Safe to repeat after a failure, because the customer is deleted last.
+     * so do approved proposals. Safe to repeat after a failure, because the customer is not deleted before the last
+     * record.
      *
      * @throws AppError `not_found`; `unavailable` if it has to wait too long
      */

@@ -25,7 +25,7 @@ export function createSheet(document: PDFKit.PDFDocument) {
   ) {
     const { font = regular, size = 10.5, color = ink, gap = 6 } = style;
     document.font(font).fontSize(size);
-    // A longer text begins on this page and continues on the next one.
+    // A text that is higher than this may continue on the next page.
     const height = Math.min(document.heightOfString(words, { width }), 200);
     put(tag, height, () => {
       document.font(font).fontSize(size).fillColor(color).text(words, margin, document.y, { width, lineGap: 2 });

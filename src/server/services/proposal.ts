@@ -95,7 +95,7 @@ export function proposalService(parts: Parts) {
      * Changes the last day on which a proposal is valid.
      *
      * @throws AppError `conflict`, `not_found`; `invalid` for a day that has passed or, unless the proposal is a draft,
-     *   that is before the current one
+     *   that is before its current last day
      */
     async extend({ id, rev, validUntil }: Revision & { validUntil: string }, who: Actor): Promise<OfficeProposal> {
       if (validUntil < businessDay(clock()))

@@ -52,7 +52,7 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
   }
 }
 
-/** Whether these entries have all messages of the session, and the visitor, having left no details, is no customer. */
+/** Whether these entries have all messages of the session, and its visitor has left no name, email or phone number. */
 function isWholeAndAnonymous(session: SessionRecord, entries: readonly EntryRecord[]): boolean {
   const { name, keys } = summaryFacts(session);
   const isAnonymous = name === '' && keys.emails.length + keys.phones.length === 0;

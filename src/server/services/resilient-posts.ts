@@ -67,7 +67,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   return {
     list,
     bySlug: async (slug) => (await list()).find((post) => post.slug === slug),
-    /** Undefined also while the store is unreachable, or slow if a list is known: no earlier result is returned. */
+    /** Also undefined while the store is unreachable or, once a list is known, slow. */
     movedTo: async (slug) => {
       const reading = published.movedTo(slug).catch((error: unknown) => {
         if (isUnavailable(error)) return undefined;

@@ -36,7 +36,7 @@ export function submissions<T>(parts: {
   find: (submissionId: string) => Promise<StoredSubmission<T> | undefined>;
 }) {
   const { purpose, noun, difference, limits, find } = parts;
-  /** Makes simultaneous repeats wait until the first submission is stored: earlier, they could not be recognized. */
+  /** Makes simultaneous repeats wait until the first submission is stored: before that, they cannot be recognized. */
   const afterFirst = concurrentAfterFirst();
 
   async function findRepeat({ isSame }: FormSubmission<T>, submission: Submission | undefined): Promise<T | undefined> {

@@ -16,29 +16,29 @@ schema.index({ endsAt: 1 }, { name: 'endsAt', expireAfterSeconds: 0 });
 
 export type CallCountStore = ReturnType<typeof callCountStore>;
 
-/** Counts of calls that several processes share. The database deletes a count some time after its period has ended. */
+/** Counts of calls that several processes share. The database deletes a count some time after its window has ended. */
 export function callCountStore(connection: Connection) {
   const model = connection.model('CallCount', schema);
   return {
     /**
-     * Adds calls to the current period of a key, or to a new period that ends at `endsAt`; index `key`.
+     * Adds calls to the open window of a key, or to a new window that ends at `endsAt`; index `key`.
      *
-     * @param change.calls negative to undo earlier calls; a new period then starts with 0
-     * @returns all calls in the period, and its end
+     * @param change.calls negative to undo earlier calls; a new window then starts with 0
+     * @returns all calls in the window, and its end
      */
     async add(
       key: string,
       change: { calls: number; now: Date; endsAt: Date },
     ): Promise<{ calls: number; endsAt: Date }> {
-      const isCurrent = { $gt: ['$endsAt', change.now] };
+      const isOpen = { $gt: ['$endsAt', change.now] };
       const { calls, endsAt } = await model
         .findOneAndUpdate(
           { key },
           [
             {
               $set: {
-                calls: { $cond: [isCurrent, { $add: ['$calls', change.calls] }, Math.max(0, change.calls)] },
-                endsAt: { $cond: [isCurrent, '$endsAt', change.endsAt] },
+                calls: { $cond: [isOpen, { $add: ['$calls', change.calls] }, Math.max(0, change.calls)] },
+                endsAt: { $cond: [isOpen, '$endsAt', change.endsAt] },
               },
             },
           ],

@@ -18,12 +18,12 @@ export type CursorStore = ReturnType<typeof cursorStore>;
 export function cursorStore(connection: Connection) {
   const model = connection.model('Cursor', schema);
   return {
-    /** Returns the last sequence number that was read; undefined if none is stored. */
+    /** Returns the stored sequence number; undefined if there is none. */
     async position(name: string): Promise<number | undefined> {
       return (await model.findOne({ name }).lean())?.place;
     },
 
-    /** Moves the reader's position forward, never back. */
+    /** Moves a cursor forward, never back. */
     async moveTo(name: string, position: number): Promise<void> {
       await model.updateOne({ name }, { $max: { place: position } }, { upsert: true });
     },

@@ -257,8 +257,8 @@ function customerMerging(model: CustomerModel) {
     },
 
     /**
-     * Removes a person's emails and phone numbers from a customer, except those that one of `others` has too. A name
-     * that none of them has is replaced by the first name among them, if any.
+     * Removes a person's emails and phone numbers from a customer, except those that one of `others` has too. If none
+     * of them has the person's name, it is replaced by the first name among them, or by an empty one.
      *
      * @param options.others the persons of the customer's other records
      */

@@ -30,7 +30,7 @@ export function leaseStore(connection: Connection) {
       return new Map(records.map(({ name, dueAt }) => [name, dueAt]));
     },
 
-    /** Takes a job that is free, and due or new. @returns whether `owner` has it now; index `name` */
+    /** Takes a job that is free, and due or new. @returns whether it was taken; index `name` */
     async take(name: string, { owner, now, until }: { owner: string; now: Date; until: Date }): Promise<boolean> {
       const filter = { name, dueAt: ownOperators({ $lte: now }), expiresAt: ownOperators({ $lte: now }) };
       const { matchedCount } = await model.updateOne(filter, { $set: { owner, expiresAt: until } });

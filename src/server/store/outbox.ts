@@ -26,9 +26,9 @@ export type OutboxRow = {
   audience: Audience;
   to: string;
   about: Subject;
-  /** A revision of the subject, or a sequence number of the chat log; higher for later mails of a family. */
+  /** A revision of the record in `about`, or a sequence number of the chat log; higher for later mails of a family. */
   rev: number;
-  /** Only the latest mail of a family and subject is sent. */
+  /** Only the latest mail of each family about one record is sent. */
   family?: string;
   /** Further data, such as the previous time of a visit. */
   details?: Record<string, unknown>;
@@ -249,7 +249,7 @@ function subjectMails(model: OutboxModel) {
       return (await model.findOne(filter, { 'sent.html': 0, 'sent.text': 0 }).sort({ sentAt: -1 }).lean()) ?? undefined;
     },
 
-    /** Whether there is a later mail of the same family and subject that is not void; index `subject`. */
+    /** Whether there is a later mail of the same family about the same record that is not void; index `subject`. */
     async hasLater({ about, family, rev, id }: OutboxRow): Promise<boolean> {
       if (family === undefined) return false;
       const filter = {

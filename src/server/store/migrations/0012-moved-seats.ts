@@ -4,8 +4,8 @@ type SeatedBooking = { seats: string[]; serviceDate: string; serviceTime: string
 
 /**
  * Removes the seats of bookings that have none in their own window. Earlier versions left them behind when a completed
- * booking was moved. Then nobody could book the old window, because its taken seat was not found. If such a booking was
- * opened again, it becomes over capacity, so that the office sees that it has no seat.
+ * booking was moved: the seat in the old window then looked free, but could not be taken. If such a booking was opened
+ * again, it becomes over capacity, so that the office sees that it has no seat.
  */
 export const movedSeats: Migration = {
   id: '0012-moved-seats',
