@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Rolldown } from 'vite';
-import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const entry = 'src/web/main.tsx';
 
@@ -86,6 +86,10 @@ const chunkGroups = [
  */
 const serverTests = ['{src,scripts,lab,packages}/**/*.server.test.{ts,tsx}', 'packages/embedded-mongo/**/*.test.ts'];
 
+/** Imported only for tests, because a build would load Vitest with it. */
+const testOrder =
+  process.env.VITEST === undefined ? {} : { sequencer: (await import('./scripts/test/lab-first.ts')).LabFirst };
+
 /** The CSS modules by the suffix of their class names. */
 const moduleBySuffix = new Map<string, string>();
 
@@ -105,89 +109,86 @@ function scopedName(name: string, file: string): string {
 }
 
 /** Configures the browser's build, the server-render build (`--ssr`), the development server and the tests. */
-export default defineConfig(
-  async ({ isSsrBuild, mode }): Promise<ViteUserConfig> => ({
-    plugins: [react()],
-    // wouter imports this shim for versions of React without the hook.
-    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-    publicDir: isSsrBuild ? false : 'public',
-    css: { modules: { generateScopedName: scopedName } },
-    // Otherwise the environment of each start decides, and React's development build renders pages in twice the time.
-    define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-    build: isSsrBuild
-      ? {
-          target: 'node24',
-          minify: false,
-          // The server's bundle is one file; it also contains the modules that the browser loads lazily.
-          rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
-        }
-      : {
-          manifest: true,
-          // Served with the code, as some licenses require, such as heic-to's (LGPL).
-          license: { fileName: 'licenses.txt' },
-          cssCodeSplit: false,
-          assetsInlineLimit: 0,
-          // heic-to, the decoder for phones' pictures, is one lazily loaded file of 2,995 kB.
-          chunkSizeWarningLimit: 3_000,
-          target: 'es2022',
-          modulePreload: {
-            polyfill: false,
-            // Otherwise the file that every page loads would name the files of all pages: a kilobyte of hashes.
-            resolveDependencies: (_file, files, { hostId }) => (/[\\/]main-/.test(hostId) ? [] : files),
-          },
-          rolldownOptions: {
-            input: entry,
-            output: {
-              codeSplitting: { groups: chunkGroups },
-              // Without the names of the screens that share a file, and with short hashes: importing files repeat the names.
-              chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
-            },
-            // The workspace imports its theme dynamically, so that Material UI's core is executed before other code.
-            checks: { ineffectiveDynamicImport: false },
-          },
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  // wouter imports this shim for versions of React without the hook.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  publicDir: isSsrBuild ? false : 'public',
+  css: { modules: { generateScopedName: scopedName } },
+  // Otherwise the environment of each start decides, and React's development build renders pages in twice the time.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  build: isSsrBuild
+    ? {
+        target: 'node24',
+        minify: false,
+        // The server's bundle is one file; it also contains the modules that the browser loads lazily.
+        rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+      }
+    : {
+        manifest: true,
+        // Served with the code, as some licenses require, such as heic-to's (LGPL).
+        license: { fileName: 'licenses.txt' },
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        // heic-to, the decoder for phones' pictures, is one lazily loaded file of 2,995 kB.
+        chunkSizeWarningLimit: 3_000,
+        target: 'es2022',
+        modulePreload: {
+          polyfill: false,
+          // Otherwise the file that every page loads would name the files of all pages: a kilobyte of hashes.
+          resolveDependencies: (_file, files, { hostId }) => (/[\\/]main-/.test(hostId) ? [] : files),
         },
-    ssr: isSsrBuild ? { noExternal: true } : {},
-    test: {
-      // In the projects `unit` and `server`, the test files of a worker share its process and modules, which saves most
-      // of the time. So a test must restore what it changes.
-      projects: [
-        {
-          extends: true,
-          test: {
-            name: 'unit',
-            include: ['{src,scripts,lab,packages}/**/*.test.{ts,tsx}'],
-            exclude: [...configDefaults.exclude, ...serverTests],
-            setupFiles: ['scripts/test/no-servers.ts'],
-            isolate: false,
+        rolldownOptions: {
+          input: entry,
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // Without the names of the screens that share a file, and with short hashes: importing files repeat the names.
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
           },
+          // The workspace imports its theme dynamically, so that Material UI's core is executed before other code.
+          checks: { ineffectiveDynamicImport: false },
         },
-        {
-          extends: true,
-          test: {
-            name: 'server',
-            include: serverTests,
-            isolate: false,
-            // Threads and programs use the same compile cache as a start of the server. Otherwise each of them would
-            // compile TypeScript, in WebAssembly, and V8 aborts now and then when such a thread ends (similar
-            // to nodejs/node#64500).
-            env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'dist', 'compile-cache') },
-          },
+      },
+  ssr: isSsrBuild ? { noExternal: true } : {},
+  test: {
+    // In the projects `unit` and `server`, the test files of a worker share its process and modules, which saves most
+    // of the time. So a test must restore what it changes.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,scripts,lab,packages}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...serverTests],
+          setupFiles: ['scripts/test/no-servers.ts'],
+          isolate: false,
         },
-        // This check installs packages that the site does not need, so only `npm run check:clients` runs it.
-        { extends: true, test: { name: 'clients', include: ['lab/clients/clients.check.ts'] } },
-      ],
-      environment: 'node',
-      // Imported only for tests, because a build would load Vitest with it.
-      sequence: mode === 'test' ? { sequencer: (await import('./scripts/test/lab-first.ts')).LabFirst } : {},
-      // Tests mostly wait, so three can run at once even with fewer cores.
-      maxWorkers: Math.max(3, availableParallelism()),
-      // A larger heap for short-lived objects saves 5 % of the processor time.
-      execArgv: ['--max-semi-space-size=64'],
-      // Only a test that hangs reaches these timeouts, even on a very busy machine.
-      testTimeout: 180_000,
-      hookTimeout: 180_000,
-      expect: { poll: { timeout: 60_000 } },
-      reporters: ['default'],
-    },
-  }),
-);
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: serverTests,
+          isolate: false,
+          // Threads and programs use the same compile cache as a start of the server. Otherwise each of them would
+          // compile TypeScript, in WebAssembly, and V8 aborts now and then when such a thread ends (similar
+          // to nodejs/node#64500).
+          env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'dist', 'compile-cache') },
+        },
+      },
+      // This check installs packages that the site does not need, so only `npm run check:clients` runs it.
+      { extends: true, test: { name: 'clients', include: ['lab/clients/clients.check.ts'] } },
+    ],
+    environment: 'node',
+    sequence: testOrder,
+    // Tests mostly wait, so three can run at once even with fewer cores.
+    maxWorkers: Math.max(3, availableParallelism()),
+    // A larger heap for short-lived objects saves 5 % of the processor time.
+    execArgv: ['--max-semi-space-size=64'],
+    // Only a test that hangs reaches these timeouts, even on a very busy machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
+    reporters: ['default'],
+  },
+}));
