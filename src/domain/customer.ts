@@ -93,6 +93,13 @@ export const customerUpdate = z
   );
 export type CustomerUpdate = z.output<typeof customerUpdate>;
 
+/** Returns notes with another text as their last paragraph, or unchanged if its paragraphs are in them already. */
+export function joinNotes(notes: string, text: string): string {
+  const paragraphs = (joined: string): string => `\n\n${joined}\n\n`;
+  if (text === '' || paragraphs(notes).includes(paragraphs(text))) return notes;
+  return notes === '' ? text : `${notes}\n\n${text}`;
+}
+
 const searchMessage = `Please search for 2 to ${maxSearchLength} characters.`;
 export const searchInput = z.object({
   q: z

@@ -1,5 +1,5 @@
 import { type Connection, type QueryFilter, Schema, type Types } from 'mongoose';
-import type { CustomerListInput } from '#domain/customer.ts';
+import { type CustomerListInput, joinNotes } from '#domain/customer.ts';
 import type { CustomerKeys } from '#domain/event.ts';
 import { maxLengths } from '#domain/fields.ts';
 import type { Person } from './record-entry.ts';
@@ -212,9 +212,9 @@ function customerWrites(model: CustomerModel) {
       // An attempt fails only if another call has just changed the notes or deleted the customer.
       for (;;) {
         const before = (await findCustomer(model, id))?.notes;
-        if (before === undefined || before.includes(text)) return;
-        const notes = before === '' ? text : `${before}\n\n${text}`;
-        if (notes.length > maxLengths.message) return;
+        if (before === undefined) return;
+        const notes = joinNotes(before, text);
+        if (notes === before || notes.length > maxLengths.message) return;
         const result = await model.updateOne({ _id: objectId(id) ?? null, notes: before }, { $set: { notes } });
         if (result.matchedCount === 1) return;
       }
@@ -233,13 +233,12 @@ function customerMerging(model: CustomerModel) {
       const target = await findCustomer(model, id);
       if (target === undefined) return;
       // If an earlier attempt failed half-way, the notes are already included.
-      const newNotes = target.notes.includes(other.notes) ? '' : other.notes;
-      const notes = [target.notes, newNotes].filter((text) => text !== '');
+      const notes = joinNotes(target.notes, other.notes);
       const { emails, phones } = other;
       await model.updateOne(
         { _id: objectId(id) ?? null },
         {
-          $set: { notes: notes.join('\n\n'), ...(target.name === '' ? { name: other.name } : {}) },
+          $set: { notes, ...(target.name === '' ? { name: other.name } : {}) },
           $addToSet: { emails: { $each: emails }, phones: { $each: phones } },
           $max: { lastAt: new Date(other.lastAt) },
         },
