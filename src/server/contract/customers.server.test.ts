@@ -104,6 +104,22 @@ test('of two merges into each other at once, the first one is made, and no custo
   expect((await findCustomers('fay@example.com')).items).toMatchObject([{ emails: expect.arrayContaining(emails) }]);
 });
 
+test.each(['kit', 'lou'])('notes of %s that are saved while kit is merged into lou are not lost', async (edited) => {
+  const emails = ['kit', 'lou'].map((name) => `${name}${edited}@example.com`);
+  for (const email of emails) await sendContact({ name: email.slice(0, 3), email });
+  const [kit, lou] = await Promise.all(emails.map(async (email) => (await findCustomers(email)).items[0].id));
+  const merge = { as: admin.cookie, json: { mergeInto: lou } };
+  const merged = server.send('PATCH', `/api/admin/customers/${kit}`, merge);
+  let saved = '';
+  // As many as are sure to outlast the first attempts of the merge.
+  for (let count = 1; count <= 25; count++) {
+    const change = { notes: `Note ${count}.`, before: saved };
+    if (await server.store.customers.setNotes(edited === 'kit' ? kit : lou, change)) saved = change.notes;
+  }
+  expect((await merged).status).toBe(200);
+  expect((await get(`customers/${lou}`)).notes.split('\n\n')).toContain(saved);
+});
+
 test('several customers may lose all their emails and phone numbers', async () => {
   for (const email of ['hal@example.com', 'ida@example.com']) {
     await sendContact({ name: 'Noted', email });

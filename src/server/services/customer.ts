@@ -218,13 +218,13 @@ async function customerPage({ store, clock }: Parts, customer: StoredCustomer): 
 }
 
 /** Moves everything of one customer to another: keys after the deletion of the first, because keys are unique. */
-async function merge(
-  { customers, recordEntries }: Stores,
-  { from, into }: { from: StoredCustomer; into: StoredCustomer },
-): Promise<void> {
+async function merge(stores: Stores, { from, into }: { from: StoredCustomer; into: StoredCustomer }): Promise<void> {
+  const { customers, recordEntries } = stores;
   await customers.absorb(into.id, from);
   await recordEntries.moveAll(from.id, into.id);
-  await customers.remove(from.id);
+  // Notes may have been saved meanwhile, which must be merged too.
+  const changed = (await customers.remove(from.id, from.notes)) ? undefined : await customers.find(from.id);
+  if (changed !== undefined) return merge(stores, { from: changed, into });
   await customers.addKeys(into.id, from.keys);
   // Records may have been added to the old customer meanwhile.
   await recordEntries.moveAll(from.id, into.id);

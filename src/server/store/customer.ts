@@ -230,19 +230,19 @@ function customerMerging(model: CustomerModel) {
      * this one has none. `addKeys` adds its keys, which are unique, after it is deleted.
      */
     async absorb(id: string, other: StoredCustomer): Promise<void> {
-      const target = await findCustomer(model, id);
-      if (target === undefined) return;
-      // If an earlier attempt failed half-way, the notes are already included.
-      const notes = joinNotes(target.notes, other.notes);
-      const { emails, phones } = other;
-      await model.updateOne(
-        { _id: objectId(id) ?? null },
-        {
-          $set: { notes, ...(target.name === '' ? { name: other.name } : {}) },
-          $addToSet: { emails: { $each: emails }, phones: { $each: phones } },
-          $max: { lastAt: new Date(other.lastAt) },
-        },
-      );
+      const $addToSet = { emails: { $each: other.emails }, phones: { $each: other.phones } };
+      const $max = { lastAt: new Date(other.lastAt) };
+      // An attempt fails only if another call has just changed the notes or deleted this customer.
+      for (;;) {
+        const target = await findCustomer(model, id);
+        if (target === undefined) return;
+        // If an earlier merge failed half-way, the notes are already included.
+        const notes = joinNotes(target.notes, other.notes);
+        const $set = { notes, ...(target.name === '' ? { name: other.name } : {}) };
+        const filter = { _id: objectId(id) ?? null, notes: target.notes };
+        const { matchedCount } = await model.updateOne(filter, { $set, $addToSet, $max });
+        if (matchedCount === 1) return;
+      }
     },
 
     /** Adds keys, except those that another customer has, and updates the search words. */
@@ -251,8 +251,10 @@ function customerMerging(model: CustomerModel) {
       await updateSearch(model, id);
     },
 
-    async remove(id: string): Promise<void> {
-      await model.deleteOne({ _id: objectId(id) ?? null });
+    /** Deletes a customer; with `notes`, only if these are the notes. @returns whether a customer was deleted */
+    async remove(id: string, notes?: string): Promise<boolean> {
+      const expected = notes === undefined ? {} : { notes };
+      return (await model.deleteOne({ _id: objectId(id) ?? null, ...expected })).deletedCount === 1;
     },
 
     /**
