@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxSearchLength, searchField } from './admin.ts';
+import { charactersFit } from './characters.ts';
 import { consentEvidence } from './consent.ts';
 import { subject } from './event.ts';
 import { idField, isoTimeField, maxLengths, textChecks } from './fields.ts';
@@ -98,6 +99,12 @@ export function joinNotes(notes: string, text: string): string {
   const paragraphs = (joined: string): string => `\n\n${joined}\n\n`;
   if (text === '' || paragraphs(notes).includes(paragraphs(text))) return notes;
   return notes === '' ? text : `${notes}\n\n${text}`;
+}
+
+/** Returns notes with an imported text, like `joinNotes`; undefined if they would be longer than the office may write. */
+export function notesWithImported(notes: string, text: string): string | undefined {
+  const joined = joinNotes(notes, text);
+  return joined === notes || charactersFit(joined, maxLengths.message) ? joined : undefined;
 }
 
 const searchMessage = `Please search for 2 to ${maxSearchLength} characters.`;

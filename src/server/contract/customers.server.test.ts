@@ -108,8 +108,7 @@ test.each(['kit', 'lou'])('notes of %s that are saved while kit is merged into l
   const emails = ['kit', 'lou'].map((name) => `${name}${edited}@example.com`);
   for (const email of emails) await sendContact({ name: email.slice(0, 3), email });
   const [kit, lou] = await Promise.all(emails.map(async (email) => (await findCustomers(email)).items[0].id));
-  const merge = { as: admin.cookie, json: { mergeInto: lou } };
-  const merged = server.send('PATCH', `/api/admin/customers/${kit}`, merge);
+  const merged = server.send('PATCH', `/api/admin/customers/${kit}`, { as: admin.cookie, json: { mergeInto: lou } });
   let saved = '';
   // As many as are sure to outlast the first attempts of the merge.
   for (let count = 1; count <= 25; count++) {
@@ -271,8 +270,9 @@ test('the page of a customer shows owed sums, the next visit, and the evidence o
 });
 
 test('customers of a file are imported once, even if the file is sent again, and a preview imports nothing', async () => {
+  const imp = { name: 'Imp One', email: 'Imp@Example.com', phone: '', notes: 'Key under the mat.' };
   const rows = [
-    { name: 'Imp One', email: 'Imp@Example.com', phone: '', notes: 'Key under the mat.' },
+    imp,
     { name: 'Imp One', email: '', phone: '(561) 555-0180', notes: '' },
     { name: 'Imp One again', email: 'imp@example.com', phone: '561.555.0180', notes: '' },
     { name: '', email: 'x@example.com', phone: '', notes: '' },
@@ -280,10 +280,10 @@ test('customers of a file are imported once, even if the file is sent again, and
     { name: 'No Mail', email: 'nobody', phone: '', notes: '' },
   ];
   const expectedResults = ['new', 'new', 'known', 'unusable', 'unusable', 'unusable'];
-  const importRows = async (preview: boolean) => {
+  const importRows = async (preview: boolean, imported = rows) => {
     const answer = await server.send('POST', '/trpc/admin.customers.import', {
       as: admin.cookie,
-      json: { json: { rows, preview } },
+      json: { json: { rows: imported, preview } },
     });
     return Object(answer.json).result.data.json.map(({ result }: { result: string }) => result);
   };
@@ -295,4 +295,6 @@ test('customers of a file are imported once, even if the file is sent again, and
   expect(items).toHaveLength(2);
   const imported = items.find(({ emails }: { emails: string[] }) => emails.includes('imp@example.com'));
   expect((await get(`customers/${imported.id}`)).notes).toBe('Key under the mat.');
+  const longRows = ['x', 'y'].map((letter) => ({ ...imp, notes: letter.repeat(3_000) }));
+  for (const preview of [false, true]) expect(await importRows(preview, longRows)).toEqual(['known', 'unusable']);
 });

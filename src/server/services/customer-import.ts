@@ -1,3 +1,4 @@
+import { notesWithImported } from '#domain/customer.ts';
 import {
   type CustomerImport,
   type ImportedResult,
@@ -5,6 +6,7 @@ import {
   usableRow,
   withRepeatsKnown,
 } from '#domain/customer-import.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { CustomerStore } from '#server/store/customer.ts';
 
@@ -23,10 +25,12 @@ export function customerImportService({ customers, clock }: { customers: Custome
     if (rowKeys.length === 0)
       return unusableResult('There is neither an email address nor a phone number that can be called.');
     const customer = await customers.findByKeys(keys);
+    const { name, notes } = checkedRow;
+    if (customer !== undefined && notesWithImported(customer.notes, notes) === undefined) return notesTooLong;
     const result = customer === undefined ? 'new' : 'known';
     if (preview) return { result, keys: rowKeys, ...(customer === undefined ? {} : { id: customer.id }) };
-    const id = await customers.findOrCreate({ name: checkedRow.name, keys, at: clock() });
-    if (id !== undefined && checkedRow.notes !== '') await customers.addNotes(id, checkedRow.notes);
+    const id = await customers.findOrCreate({ name, keys, at: clock() });
+    if (id !== undefined && notes !== '' && !(await customers.addNotes(id, notes))) return notesTooLong;
     return { result, ...(id === undefined ? {} : { id }) };
   }
 
@@ -44,3 +48,7 @@ export function customerImportService({ customers, clock }: { customers: Custome
 }
 
 const unusableResult = (reason: string): ImportedResult => ({ result: 'unusable', reason });
+
+const notesTooLong = unusableResult(
+  `The customer's notes, with these added, would be longer than ${maxLengths.message.toLocaleString('en-US')} characters.`,
+);

@@ -1,7 +1,6 @@
 import { type Connection, type QueryFilter, Schema, type Types } from 'mongoose';
-import { type CustomerListInput, joinNotes } from '#domain/customer.ts';
+import { type CustomerListInput, joinNotes, notesWithImported } from '#domain/customer.ts';
 import type { CustomerKeys } from '#domain/event.ts';
-import { maxLengths } from '#domain/fields.ts';
 import type { Person } from './record-entry.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
@@ -207,16 +206,16 @@ function customerWrites(model: CustomerModel) {
       return result.matchedCount === 1;
     },
 
-    /** Adds a text to the notes, unless they contain it already or would become too long. */
-    async addNotes(id: string, text: string): Promise<void> {
+    /** Adds an imported text to the notes like `notesWithImported`. @returns false if they would become too long */
+    async addNotes(id: string, text: string): Promise<boolean> {
       // An attempt fails only if another call has just changed the notes or deleted the customer.
       for (;;) {
         const before = (await findCustomer(model, id))?.notes;
-        if (before === undefined) return;
-        const notes = joinNotes(before, text);
-        if (notes === before || notes.length > maxLengths.message) return;
+        if (before === undefined) return true;
+        const notes = notesWithImported(before, text);
+        if (notes === undefined || notes === before) return notes === before;
         const result = await model.updateOne({ _id: objectId(id) ?? null, notes: before }, { $set: { notes } });
-        if (result.matchedCount === 1) return;
+        if (result.matchedCount === 1) return true;
       }
     },
   };

@@ -73,10 +73,12 @@ export function ImportCustomers() {
     const storedResults = await send(usableRows, false);
     if (storedResults === undefined) return;
     close();
-    const addedCount = storedResults.filter(({ result }) => result === 'new').length;
+    // The preview does not know whether the notes of several rows about one customer are too long together.
+    const unusableCount = countResults(storedResults, 'unusable');
+    const counts = usableCounts(storedResults);
     toast({
       title: 'Customers imported',
-      description: `${countOf(addedCount, ['new customer', 'new customers'])}, ${formatCount(storedResults.length - addedCount)} known already`,
+      description: unusableCount === 0 ? counts : `${counts}, ${formatCount(unusableCount)} that cannot be used`,
     });
   };
 
@@ -127,14 +129,21 @@ export function ImportCustomers() {
   );
 }
 
+const countResults = (results: readonly ImportedResult[], outcome: ImportedResult['result']): number =>
+  results.filter(({ result }) => result === outcome).length;
+
+/** How many rows are usable, such as '2 new customers, 1 known already'. */
+const usableCounts = (results: readonly ImportedResult[]): string =>
+  `${countOf(countResults(results, 'new'), ['new customer', 'new customers'])}, ${formatCount(countResults(results, 'known'))} known already`;
+
 function Preview({ loaded: { rows, rowNumbers, unused, fileName, results } }: { loaded: LoadedFile }) {
-  const count = (outcome: ImportedResult['result']) => results.filter(({ result }) => result === outcome).length;
+  const newCount = countResults(results, 'new');
   const unusableRows = results.flatMap(({ reason }, index) => (reason === undefined ? [] : [{ reason, index }]));
   const firstNew = rows.filter((_row, index) => results[index]?.result === 'new').slice(0, 5);
   return (
     <Box sx={{ overflowWrap: 'anywhere', display: 'grid', gap: 1, mb: 1 }}>
       <Typography>
-        {`${fileName}: ${countOf(count('new'), ['new customer', 'new customers'])}, ${formatCount(count('known'))} known already, ${formatCount(unusableRows.length)} that cannot be used. Nothing is stored yet.`}
+        {`${fileName}: ${usableCounts(results)}, ${formatCount(unusableRows.length)} that cannot be used. Nothing is stored yet.`}
       </Typography>
       {firstNew.length > 0 && (
         <Typography component="ul" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5 }}>
@@ -142,7 +151,7 @@ function Preview({ loaded: { rows, rowNumbers, unused, fileName, results } }: { 
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no id, and their order does not change.
             <li key={index}>{[name, email, phone].filter((text) => text !== '').join(', ')}</li>
           ))}
-          {count('new') > firstNew.length && <li>and {formatCount(count('new') - firstNew.length)} more</li>}
+          {newCount > firstNew.length && <li>and {formatCount(newCount - firstNew.length)} more</li>}
         </Typography>
       )}
       {unused.length > 0 && (
