@@ -4,9 +4,16 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * The server's next answers, by command: error codes or whole lines. If none is left, the server accepts. For each of
- * the next `cutAfterData` mails, it cuts the connection after the content, instead of answering.
+ * the next `cutAfterSender` or `cutAfterData` mails, it cuts the connection after MAIL or after the content, instead of
+ * answering.
  */
-type Answers = { rcpt: (number | string)[]; data: number[]; auth: number[]; cutAfterData: number };
+type Answers = {
+  rcpt: (number | string)[];
+  data: number[];
+  auth: number[];
+  cutAfterSender: number;
+  cutAfterData: number;
+};
 
 export type TestSmtp = {
   url: string;
@@ -30,7 +37,7 @@ function errorOf(answer: number | string | undefined): Error | undefined {
  */
 export async function startTestSmtp({ tls = false }: { tls?: boolean } = {}): Promise<TestSmtp> {
   const mails: ParsedMail[] = [];
-  const answers: Answers = { rcpt: [], data: [], auth: [], cutAfterData: 0 };
+  const answers: Answers = { rcpt: [], data: [], auth: [], cutAfterSender: 0, cutAfterData: 0 };
   const server = new SMTPServer({
     disabledCommands: tls ? [] : ['STARTTLS'],
     authOptional: true,
@@ -38,6 +45,11 @@ export async function startTestSmtp({ tls = false }: { tls?: boolean } = {}): Pr
     onAuth(_auth, _session, callback) {
       const error = errorOf(answers.auth.shift());
       callback(error ?? null, { user: 'site' });
+    },
+    onMailFrom(_address, session, callback) {
+      if (answers.cutAfterSender === 0) return callback();
+      answers.cutAfterSender -= 1;
+      cut(session.id);
     },
     onRcptTo: (_address, _session, callback) => callback(errorOf(answers.rcpt.shift())),
     onData(stream, session, callback) {

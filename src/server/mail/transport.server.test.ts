@@ -37,6 +37,14 @@ test('with requireTLS, a self-signed certificate is rejected', async () => {
   });
 });
 
+test('a connection that breaks before the content was asked for is down; after the content, the mail may be delivered', async () => {
+  smtp.answers.cutAfterSender = 1;
+  expect(await send({})).toMatchObject({ result: 'down' });
+  smtp.answers.cutAfterData = 1;
+  expect(await send({})).toMatchObject({ result: 'later' });
+  expect(await send({})).toEqual({ result: 'sent' });
+});
+
 test('a mail that takes too long is given up, may have been delivered, and does not delay the next one', async () => {
   const deadline = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal);

@@ -40,18 +40,21 @@ const sendTimeout = 50_000;
 
 /** Sends over one connection to an SMTP server. It is opened for the first mail, and opened again after it was lost. */
 export function smtpTransport(server: SmtpServer): Transport {
-  /** With PIPELINING, DATA is sent together with the envelope. nodemailer reports the command only in its log. */
-  let isDataCommandSent = false;
+  /**
+   * Whether the server has asked for the mail's content. With PIPELINING, DATA is sent together with the envelope, so
+   * only the answer 354 or the end of the content shows it. nodemailer reports them only in its log.
+   */
+  let isHandedOver = false;
   const watch = (entry: unknown, text?: unknown): void => {
-    const isFromClient = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tnx') === 'client';
-    if (isFromClient && text === 'DATA') isDataCommandSent = true;
+    const source = field(entry, 'tnx');
+    if (source === 'message' || (source === 'server' && String(text).startsWith('354'))) isHandedOver = true;
   };
   const ignore = (): void => undefined;
   const logger = {
     level: ignore,
     trace: watch,
     debug: watch,
-    info: ignore,
+    info: watch,
     warn: ignore,
     error: ignore,
     fatal: ignore,
@@ -72,7 +75,7 @@ export function smtpTransport(server: SmtpServer): Transport {
   });
   return {
     async send({ calendar, attachment, ...mail }) {
-      isDataCommandSent = false;
+      isHandedOver = false;
       try {
         await transporter.sendMail({
           ...mail,
@@ -84,7 +87,7 @@ export function smtpTransport(server: SmtpServer): Transport {
         });
         return { result: 'sent' };
       } catch (error) {
-        return outcomeOf(error, isDataCommandSent);
+        return outcomeOf(error, isHandedOver);
       }
     },
     close: () => transporter.close(),
@@ -97,13 +100,13 @@ const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
 /** The server's status code decides: nodemailer does not distinguish temporary from final errors. */
-export function outcomeOf(error: unknown, isDataCommandSent: boolean): Outcome {
+export function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
   const [code, command, status] = ['code', 'command', 'responseCode'].map((name) => field(error, name));
   const response = field(error, 'response');
   const answer = typeof response === 'string' ? response : error instanceof Error ? error.message : String(error);
   if (code === 'EAUTH') return { result: 'down', error: `The mail server refuses the log-in: ${answer}` };
   if (typeof status !== 'number') {
-    if (isDataCommandSent)
+    if (isHandedOver)
       return { result: 'later', error: `The connection broke after the mail was handed over: ${answer}` };
     return { result: 'down', error: `The mail server does not answer: ${answer}` };
   }
