@@ -174,6 +174,15 @@ test('each call of a batch counts; a page is still served after the visitor has 
   expect((await server.send('GET', '/blog', { headers: from('192.0.2.1') })).status).toBe(200);
 });
 
+test('wrong links have a limit of 20, for which rejected requests for a new link do not count', async () => {
+  const wrongLink = (method: 'GET' | 'POST', options: object = {}) =>
+    server.send(method, `/manage/${'x'.repeat(43)}?plain=1`, { headers: from('192.0.2.1'), ...options });
+  const headers = { ...from('192.0.2.1'), 'content-type': 'application/x-www-form-urlencoded' };
+  const requestLink = () => wrongLink('POST', { headers, body: 'change=link&email=nobody' });
+  expect(await statusCounts(21, requestLink)).toEqual({ 400: 21 });
+  expect(await statusCounts(21, () => wrongLink('GET'))).toEqual({ 404: 20, 429: 1 });
+});
+
 test('IP addresses of one IPv6 network count together', async () => {
   const submit = (suffix: number) => submitContact(`2001:db8:1:2::${suffix.toString(16)}`);
   for (let suffix = 1; suffix <= 10; suffix++) expect((await submit(suffix)).status).toBe(200);

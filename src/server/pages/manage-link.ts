@@ -5,15 +5,19 @@ import { type ManagedBooking, manageMove, manageTexts } from '#domain/manage.ts'
 import type { Slot } from '#domain/places.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import { manageDocument } from './manage-document.ts';
-import type { PlainLink } from './plain-link.ts';
+import type { PlainForm, PlainLink } from './plain-link.ts';
+
+/** Whether a form asks for a new link. Only the page of a link that does not work has it. */
+const isLinkForm = ({ field }: PlainForm): boolean => field('change') === 'link';
 
 /** The page behind the link in a booking's mails, for browsers without JavaScript. */
 export const manageLink: PlainLink<ManagedBooking> = {
   path: '/manage',
   open: (ctx, token) => createCaller(ctx).booking.manage.view({ token }),
-  async change(ctx, { token, field }) {
+  async change(ctx, form) {
+    const { token, field } = form;
     const procedures = createCaller(ctx).booking.manage;
-    if (field('change') === 'link') {
+    if (isLinkForm(form)) {
       const { message } = await procedures.sendLink({ email: field('email') ?? '' });
       if (message !== manageTexts.linkSent) throw new AppError('unavailable', message);
       return 'link';
@@ -27,6 +31,7 @@ export const manageLink: PlainLink<ManagedBooking> = {
     await procedures.move(z.parse(manageMove, { token, rev, ...slot }));
     return 'move';
   },
+  isOfWrongLink: isLinkForm,
   pageData: (booking) => ({ booking }),
   done: { cancel: 'Your visit is cancelled.', move: 'Your visit is moved.', link: manageTexts.linkSent },
   render: ({ now, failure, ...view }) =>
@@ -35,9 +40,8 @@ export const manageLink: PlainLink<ManagedBooking> = {
       today: businessDay(now),
       alternatives: failure === undefined ? [] : slotsOf(failure),
       email: view.form.field('email') ?? '',
-      // Only the page of a link that does not work has the form for a new link. An error of this form, such as an
-      // invalid email, is not about the link.
-      isWrongLink: failure?.code === 'not_found' || view.form.field('change') === 'link',
+      // An error of the form for a new link, such as an invalid email, is not about the link.
+      isWrongLink: failure?.code === 'not_found' || isLinkForm(view.form),
     }),
 };
 

@@ -44,6 +44,8 @@ export type PlainLink<Target> = {
    * @throws the errors of the procedure; errors about the form itself
    */
   change: (ctx: Context, form: PlainForm) => Promise<string>;
+  /** Whether only the page of a wrong link has this form. */
+  isOfWrongLink?: (form: PlainForm) => boolean;
   /** The messages after changes, by the keys that `change` returns. */
   done: Readonly<Record<string, string>>;
   render: (view: PlainView<Target>) => string;
@@ -94,8 +96,8 @@ export function plainPosts<Target>(scope: FastifyInstance, shared: Shared, link:
       return reply.header('cache-control', 'no-store').redirect(url, 303);
     } catch (error) {
       // A link that may be wrong is not opened again, because each opening of a wrong link is counted.
-      const mayOpenAgain = !['not_found', 'too_many'].includes(toAppError(error).code);
-      const target = mayOpenAgain ? await link.open(contextOf(exchange), form.token).catch(() => undefined) : undefined;
+      const mayBeWrong = ['not_found', 'too_many'].includes(toAppError(error).code) || link.isOfWrongLink?.(form);
+      const target = mayBeWrong ? undefined : await link.open(contextOf(exchange), form.token).catch(() => undefined);
       return sendFailure(link, exchange, { error, target });
     }
   });
