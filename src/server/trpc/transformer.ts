@@ -36,7 +36,7 @@ function readInput(value: unknown): unknown {
     throw new AppError('invalid', 'The input holds a kind of value that no call takes.');
   }
   try {
-    return superjson.parse(JSON.stringify(value));
+    return superjson.parse(JSON.stringify({ ...value, meta: withoutRepeats(value.meta) }));
   } catch (error) {
     throw new AppError('invalid', 'The input could not be understood.', { cause: error });
   }
@@ -46,15 +46,30 @@ function readInput(value: unknown): unknown {
 const allowedTypes: ReadonlySet<unknown> = new Set(['undefined', 'number', 'bigint', 'Date']);
 
 /**
- * Whether superjson may read the metadata of a value: they name only allowed types, at existing paths. With other
- * metadata, superjson could allocate an array of any length, walk thousands of long paths, or iterate a set for each
- * step of a path. Metadata about an object that occurs twice are rejected too.
+ * Whether the metadata of a value are allowed: they name only allowed types, at existing paths. With other metadata,
+ * superjson could allocate an array of any length, walk thousands of long paths, or iterate a set for each step of a
+ * path.
  */
 function isAllowedMeta(meta: unknown, json: unknown): boolean {
   if (typeof meta !== 'object' || meta === null) return true;
-  if ('referentialEqualities' in meta) return false;
+  if ('referentialEqualities' in meta && !areWrittenOut(meta.referentialEqualities, json)) return false;
   return !('values' in meta) || areAllowedTypes(meta.values, json);
 }
+
+/**
+ * Whether each object that occurs repeatedly is written out at all its paths. superjson writes null instead at the
+ * repeats if it is set to `dedupe`, and for an object that contains itself.
+ */
+function areWrittenOut(paths: unknown, json: unknown): boolean {
+  if (typeof paths !== 'object' || paths === null || Array.isArray(paths)) return false;
+  return Object.entries(paths)
+    .flat(2)
+    .every((path) => typeof path === 'string' && (valueAt(json, path) ?? null) !== null);
+}
+
+/** Metadata without the repeats, which an input has written out, so that superjson need not walk their paths. */
+const withoutRepeats = (meta: unknown): unknown =>
+  typeof meta === 'object' && meta !== null ? { ...meta, referentialEqualities: undefined } : meta;
 
 function areAllowedTypes(types: unknown, value: unknown): boolean {
   if (Array.isArray(types)) return types.length === 1 && allowedTypes.has(types[0]);
