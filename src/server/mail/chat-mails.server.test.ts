@@ -70,6 +70,26 @@ test('replies that the visitor has seen are not mailed', async () => {
   expect(sentTo(email)).toEqual([]);
 });
 
+test('a mail that the office sends again has its replies and later ones at once, although they were seen', async () => {
+  const [sessionId, email] = [randomUUID(), newEmail()];
+  await say(sessionId, 'Do you clean lobbies?', { name: 'Ann', email });
+  await reply(sessionId, 'Every night.');
+  site.server.clock.advance(minute);
+  await say(sessionId, 'And garages?');
+  await followAndSendAfter(4 * minute);
+  await reply(sessionId, 'Yes?');
+  await followAndSendAfter(5 * minute);
+  await say(sessionId, 'Where is your mail?');
+  await reply(sessionId, 'Here.');
+  await site.server.app.services.chat.markSeen('visitor', sessionId, Number.MAX_SAFE_INTEGER);
+  const rows = await site.server.store.outbox.list({ about: { type: 'chat', id: sessionId }, limit: 10 });
+  const { id } = rows.find(({ state, to }) => state === 'sent' && to === email) ?? {};
+  expect((await site.server.send('POST', `/api/admin/outbox/${id}/resend`, { as: site.admin })).status).toBe(200);
+  await sendDue();
+  await followAndSendAfter(20 * minute);
+  expect(sentTo(email).map(({ text }) => text?.match(/(?<=> ).+/g))).toEqual([['Yes?'], ['Yes?', 'Here.']]);
+});
+
 test('a reply counts as seen once the visitor writes again, and waits while the visitor polls', async () => {
   const [answeringId, pollingId] = [randomUUID(), randomUUID()];
   const [answeringEmail, pollingEmail] = [newEmail(), newEmail()];

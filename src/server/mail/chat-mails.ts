@@ -170,36 +170,37 @@ function replyMail({ site }: Parts, { sessionId, createdAt, seq }: MessageRecord
   return [{ ...key, draft }];
 }
 
-async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<Composed> {
+async function composeReplies(parts: Parts, { about, to, rev, details }: OutboxRow): Promise<Composed> {
   const { chat, outbox, site, clock } = parts;
   const session = await chat.summary(about.id);
   if (session === undefined) return { void: 'The conversation is gone.' };
   if (session.email?.toLowerCase() !== to.toLowerCase()) return { void: 'The visitor has another address now.' };
+  const isResent = details?.resent === true;
   const lastSent = await outbox.lastSent(about, 'chat.replies');
   // Not compared by time: a reply that was written while the mail was being sent is not in it.
   const mailedUpTo = lastSent?.sent?.lastSeq ?? lastSent?.rev ?? 0;
   const { messages } = await chat.conversation(about.id, { limit: maxEntriesRead });
   // A visitor who writes has the panel open, and so has seen the replies that it has loaded before.
-  const lastWritten = messages.findLast(({ isUser }) => isUser);
+  const lastWritten = messages.findLast(({ isUser, seq }) => isUser && (!isResent || seq < rev));
   const wasInView = (createdAt: string): boolean =>
     lastWritten !== undefined && Date.parse(lastWritten.createdAt) > Date.parse(createdAt) + longestPoll;
-  const unseenReplies = messages.filter(
+  // A mail that the office sends again has all replies since the visitor's last message before it, also those that were
+  // seen or mailed.
+  const readUpTo = isResent ? 0 : Math.max(session.seenByVisitor, mailedUpTo);
+  const newReplies = messages.filter(
     ({ isUser, seq, clientId, createdAt }) =>
-      !isUser &&
-      !clientId.startsWith('welcome-') &&
-      seq > Math.max(session.seenByVisitor, mailedUpTo) &&
-      !wasInView(createdAt),
+      !isUser && !clientId.startsWith('welcome-') && seq > readUpTo && !wasInView(createdAt),
   );
-  const lastSeq = unseenReplies.at(-1)?.seq;
+  const lastSeq = newReplies.at(-1)?.seq;
   if (lastSeq === undefined) return { void: 'The visitor has seen it, or had it in an earlier mail.' };
   const now = clock();
-  if (parts.isVisitorOnline(about.id)) return { later: new Date(now.getTime() + minute) };
+  if (parts.isVisitorOnline(about.id) && !isResent) return { later: new Date(now.getTime() + minute) };
   const nextMailAt = new Date((lastSent?.sentAt?.getTime() ?? 0) + minMailInterval);
-  if (nextMailAt > now) return { later: nextMailAt };
+  if (nextMailAt > now && !isResent) return { later: nextMailAt };
   const link = placeholderLink('chat', { id: about.id, version: chatLinkVersion(session) });
   const chatUrl = `${site().url}/chat/${link.placeholder}`;
   return {
-    content: chatReplies({ replies: unseenReplies.map(({ message }) => message), chatUrl }, site()),
+    content: chatReplies({ replies: newReplies.map(({ message }) => message), chatUrl }, site()),
     links: [link],
     lastSeq,
   };
