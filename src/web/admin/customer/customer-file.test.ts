@@ -33,6 +33,21 @@ it('removes formula guards from every column, but no other apostrophe', () => {
   ]);
 });
 
+it('adds further names, email addresses and phone numbers of a row to its notes, except repeats', () => {
+  const lines = readCsv(
+    'Customer,Contact,First name,Last name,Phone,Mobile,Email,Main email\n' +
+      'Palm Ltd,Ann Lee,Ann,Lee,555-0100,555-0101,a@b.co,a@b.co\n' +
+      ',Bo,,,,555-0102,,b@b.co',
+  );
+  expect(readCustomers(lines)).toMatchObject({
+    rows: [
+      { name: 'Palm Ltd', email: 'a@b.co', phone: '555-0100', notes: 'Ann Lee\n555-0101' },
+      { name: 'Bo', email: 'b@b.co', phone: '555-0102', notes: '' },
+    ],
+    unused: [],
+  });
+});
+
 it('finds no customers if no heading names an email or a phone number', () => {
   expect(readCustomers(readCsv('Name,Age\nAnn,5'))).toBeUndefined();
 });

@@ -42,7 +42,10 @@ export function readCsv(text: string): string[][] {
 
 type Column = 'name' | 'first' | 'last' | 'company' | 'email' | 'phone' | 'notes' | 'address';
 
-/** The headings that name each column, in lower case. Parts of a street address are added to the notes. */
+/**
+ * The headings that name each column, in lower case. Parts of a street address are added to the notes, and so are a
+ * row's further names, email addresses and phone numbers.
+ */
 const knownHeadings: Readonly<Record<Column, readonly string[]>> = {
   name: ['name', 'full name', 'customer', 'customer name', 'client', 'display name', 'contact'],
   first: ['first name', 'firstname', 'first', 'given name'],
@@ -82,16 +85,13 @@ export function readCustomers(lines: readonly (readonly string[])[]): CustomerFi
   const rows = customerLines.map(({ cells }): ImportedRow => {
     const cellsOf = (column: Column) =>
       indexesOf(column).flatMap((index) => withoutFormulaGuard(cells[index] ?? '') || []);
-    const firstCell = (column: Column) => cellsOf(column)[0] ?? '';
-    const personName = firstCell('name') || `${firstCell('first')} ${firstCell('last')}`.trim();
-    const company = firstCell('company');
-    const notes = [personName === '' ? '' : company, cellsOf('address').join(', '), ...cellsOf('notes')];
-    return {
-      name: personName || company,
-      email: firstCell('email'),
-      phone: firstCell('phone'),
-      notes: notes.filter((text) => text !== '').join('\n'),
-    };
+    const personName = [...new Set(cellsOf('first')), ...new Set(cellsOf('last'))].join(' ');
+    const names = new Set([...cellsOf('name'), ...(personName === '' ? [] : [personName]), ...cellsOf('company')]);
+    const [name = '', ...otherNames] = names;
+    const [email = '', ...otherEmails] = new Set(cellsOf('email'));
+    const [phone = '', ...otherPhones] = new Set(cellsOf('phone'));
+    const notes = [...otherNames, ...otherEmails, ...otherPhones, cellsOf('address').join(', '), ...cellsOf('notes')];
+    return { name, email, phone, notes: notes.filter((text) => text !== '').join('\n') };
   });
   const unused = headings.filter(
     (heading) => heading !== '' && !Object.values(knownHeadings).flat().includes(heading.trim().toLowerCase()),
