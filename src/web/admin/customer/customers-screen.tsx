@@ -8,7 +8,7 @@ import { SiteLink } from '../shell/page-link.tsx';
 import { customersPath, usePageParameters } from '../shell/page-parameters.ts';
 import { useExistingPage } from '../table/paging.ts';
 import { SearchField } from '../table/search-field.tsx';
-import { pagePart, readPage, withParts } from '../table/view-url.ts';
+import { pagePart, readPage, readSearch, withParts } from '../table/view-url.ts';
 import { ImportCustomers } from './import-customers.tsx';
 import { OwedReplyChip } from './owed-reply-chip.tsx';
 
@@ -18,7 +18,7 @@ const pageSize = 50;
 export function CustomersScreen() {
   const api = useApi();
   const [parameters, setParameters] = usePageParameters(customersPath);
-  const search = parameters.get('search') ?? '';
+  const search = readSearch(parameters);
   const page = readPage(parameters);
   const input = { ...(search === '' ? {} : { search }), limit: pageSize, skip: page * pageSize };
   const { data, isError, isPlaceholderData, refetch } = useQuery({
