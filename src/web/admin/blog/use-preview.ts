@@ -22,6 +22,7 @@ export function usePreview(content: string): { html: string; isCurrent: boolean;
       try {
         const { html } = await client.admin.posts.preview.mutate({ content }, { signal: controller.signal });
         setPreview({ content, html });
+        setFailedContent(undefined);
       } catch {
         if (!controller.signal.aborted) setFailedContent(content);
       }
