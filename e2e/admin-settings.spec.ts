@@ -84,6 +84,24 @@ test('forms show a preview, and an error during typing; site and board show the 
   await expect(page.getByText('Closed: Thanksgiving')).toBeVisible();
 });
 
+test('ZIP codes of listed counties that are typed among the others are switched on only while the text has them', async ({
+  context,
+}) => {
+  const page = await openPage(context, '/admin/settings/area');
+  await page.getByRole('button', { name: /^Palm Beach County/ }).click();
+  await page.getByRole('button', { name: 'All off' }).click();
+  const zip = page.getByRole('switch', { name: /^33401 / });
+  const others = page.getByLabel('ZIP codes in other counties');
+  await others.fill('33401, 10001');
+  await expect(zip).toBeChecked();
+  await others.fill('10001');
+  await expect(zip).not.toBeChecked();
+  await zip.check();
+  await others.fill('33401');
+  await others.fill('');
+  await expect(zip).toBeChecked();
+});
+
 test('leaving asks about unsaved changes, a conflict is settled per field, and an old version can be restored', async ({
   context,
 }) => {

@@ -115,16 +115,18 @@ type OtherZipsProps = {
 
 const zipsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((zip) => zip !== '');
 
-/** A text field for the ZIP codes of counties that are not listed. */
+/** A text field for the ZIP codes of counties that are not listed. Listed ones are switched on while it has them. */
 function OtherZips({ value, onChange, issue }: OtherZipsProps) {
   const otherZips = value.zips.filter((zip) => !listedZips.has(zip));
   const otherText = otherZips.join(', ');
   const [text, setText] = useState(otherText);
-  // The value can also change elsewhere, such as by Discard.
+  /** The listed ZIP codes that this text has switched on. */
+  const [switchedOn, setSwitchedOn] = useState<readonly string[]>([]);
+  const typedZips = zipsIn(text);
+  // The value can also change elsewhere, such as by Discard or a switch.
   const isCurrent =
-    zipsIn(text)
-      .filter((zip) => !listedZips.has(zip))
-      .join(', ') === otherText;
+    typedZips.filter((zip) => !listedZips.has(zip)).join(', ') === otherText &&
+    typedZips.every((zip) => value.zips.includes(zip));
   return (
     <SettingText
       label="ZIP codes in other counties"
@@ -133,8 +135,9 @@ function OtherZips({ value, onChange, issue }: OtherZipsProps) {
       hint="Divided by commas. May be empty."
       onChange={(next) => {
         setText(next);
-        const zips = new Set([...value.zips.filter((zip) => listedZips.has(zip)), ...zipsIn(next)]);
-        onChange({ ...value, zips: [...zips] });
+        const otherwiseOn = value.zips.filter((zip) => listedZips.has(zip) && !(isCurrent && switchedOn.includes(zip)));
+        setSwitchedOn(zipsIn(next).filter((zip) => listedZips.has(zip) && !otherwiseOn.includes(zip)));
+        onChange({ ...value, zips: [...new Set([...otherwiseOn, ...zipsIn(next)])] });
       }}
     />
   );
