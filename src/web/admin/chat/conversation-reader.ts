@@ -2,7 +2,7 @@ import type { ChatEvent, ConversationMessage } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { isAbsent } from './absent-conversation.ts';
 import type { MessageAnnouncer } from './message-announcer.ts';
-import { emptyConversation, lastUnseen, withPart } from './open-conversation.ts';
+import { emptyConversation, lastUnseen, withoutDeleted, withPart } from './open-conversation.ts';
 import { createSeenReporter } from './seen-reporter.ts';
 import { withLatestMessages } from './sessions.ts';
 import type { StaffChatStore } from './staff-chat-store.ts';
@@ -32,11 +32,15 @@ export function createConversationReader(parts: {
 
   /** Fetches the latest messages, or the messages before a sequence number. @throws if that fails */
   async function load(sessionId: string, before?: number): Promise<void> {
+    const shownBefore = conversation();
     const part = await api.chat.staffHistory.query({ sessionId, ...(before === undefined ? {} : { before }) });
     const openConversation = conversation();
     if (openConversation?.sessionId !== sessionId) return;
-    store.update({ conversation: withPart(openConversation, part) });
+    const known = before === undefined && shownBefore?.sessionId === sessionId ? shownBefore.messages : [];
+    store.update({ conversation: withPart(withoutDeleted(openConversation, known, part), part) });
     if (before === undefined) applyLatest(parts, sessionId, part.messages);
+    // The list, which is fetched regularly without a socket, does not show that a done conversation was deleted.
+    if (part.messages.length === 0 && store.state().sessions.has(sessionId)) summaries.refetch(sessionId);
     markReadIfVisible();
   }
 

@@ -31,6 +31,24 @@ export function withPart(conversation: OpenConversation, { messages, more }: Con
   };
 }
 
+/**
+ * The conversation without deleted messages, if the server's answer to a call for the latest messages has the whole
+ * conversation.
+ *
+ * @param known the messages that were known before the call; those that arrived during the call stay
+ */
+export function withoutDeleted(
+  conversation: OpenConversation,
+  known: readonly ConversationMessage[],
+  { messages, more }: Conversation,
+): OpenConversation {
+  if (more) return conversation;
+  const storedSeqs = new Set(messages.map(({ seq }) => seq));
+  const deletedSeqs = new Set(known.map(({ seq }) => seq).filter((seq) => !storedSeqs.has(seq)));
+  if (deletedSeqs.size === 0) return conversation;
+  return { ...conversation, messages: conversation.messages.filter(({ seq }) => !deletedSeqs.has(seq)), more };
+}
+
 /** Applies an event to the conversation. Events of other conversations change nothing. */
 export function withConversationEvent(conversation: OpenConversation, event: ChatEvent): OpenConversation {
   if (event.type === 'ready' || event.sessionId !== conversation.sessionId) return conversation;

@@ -187,6 +187,23 @@ test.concurrent('does not announce a message again if the socket replays it', as
   expect(announcementsOf(ana)).toEqual(['Ana: Second', 'Ana: Third']);
 });
 
+test.concurrent('without a socket, shows only the messages after a deletion by a colleague', async () => {
+  const ana = newVisitor();
+  await write(ana, 'First');
+  // A visible page would also report the message as read, perhaps during the deletion.
+  const { chat } = openChat({ isVisible: false });
+  await until(() => chat.state().sessions.has(ana.sessionId));
+  await chat.setDone(ana.sessionId, true);
+  chat.select(ana.sessionId);
+  await until(() => shownMessages(chat).includes('First'));
+  await colleague().remove.mutate({ sessionId: ana.sessionId });
+  await until(() => shownMessages(chat).length === 0 && !chat.state().sessions.has(ana.sessionId));
+  await write(ana, 'Second');
+  await until(() => shownMessages(chat).length > 0);
+  expect(shownMessages(chat)).toEqual(['Second']);
+  expect(chat.state().conversation).toMatchObject({ isLoaded: true, more: false });
+});
+
 test.concurrent('shows colleagues who is writing or wrote a reply; the visitor gets it without a name', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
