@@ -3,6 +3,7 @@ import { proposalSums } from '#domain/proposal-rules.ts';
 import {
   checkedOffer,
   emptyLine,
+  emptyRate,
   hundredthsOf,
   initialOffer,
   pricingInputOf,
@@ -26,6 +27,18 @@ test('a draft becomes the input of the call, and the error about a missing price
   expect(checkedOffer(quoteId, { ...offer, lines: [{ ...line, price: '' }] })).toMatchObject({
     ok: false,
     issues: [{ path: 'lines.0.unitCents' }],
+  });
+});
+
+test('incomplete rates are left out while an exemption is applied, because the form does not show them', () => {
+  const line = { ...emptyLine(), service: 'Office Cleaning', label: 'Five visits', price: '2,000' };
+  const taxRates = [{ key: 'a', label: 'State', percent: '6' }, emptyRate()];
+  const offer = { scope: 'Offices', lines: [line], taxRates, terms: 'Net 30.', validUntil: '2027-06-30' };
+  const quoteId = '0123456789abcdef01234567';
+  expect(checkedOffer(quoteId, offer)).toMatchObject({ ok: false });
+  expect(checkedOffer(quoteId, { ...offer, exemption: { number: '85', expires: '2027-12-30' } })).toMatchObject({
+    ok: true,
+    request: { taxRates: [{ label: 'State', basisPoints: 600 }] },
   });
 });
 

@@ -174,12 +174,15 @@ export const pricingInputOf = ({ lines, taxRates, rounding, exemption }: OfferDr
   taxRates: taxRates.map(rateOf).filter(isPercentage),
 });
 
-/** Converts the draft to the input of the call that stores it for a quote request, or returns its errors. */
+/**
+ * Converts the draft to the input of the call that stores it for a quote request, or returns its errors. With an
+ * exemption, the form does not show the rates, so incomplete ones are left out.
+ */
 export const checkedOffer = (quoteId: string, { scope, lines, taxRates, editing: _editing, ...rest }: OfferDraft) =>
   checkAgainst(proposalDraft, {
     ...rest,
     id: quoteId,
     scope: scope.split('\n').filter((part) => part.trim() !== ''),
     lines: lines.map(lineOf),
-    taxRates: taxRates.map(rateOf),
+    taxRates: taxRates.map(rateOf).filter((rate) => rest.exemption === undefined || z.safeParse(taxRate, rate).success),
   });

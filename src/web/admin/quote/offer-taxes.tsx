@@ -69,6 +69,7 @@ export function OfferTaxes({ quote, offer, issueOf, onChange }: OfferTaxesProps)
           )}
         </>
       )}
+      {issueOf('taxRates') !== undefined && <Alert severity="error">{issueOf('taxRates')}</Alert>}
     </>
   );
 }
