@@ -5,7 +5,7 @@ import { periodNames } from '#domain/proposal-rules.ts';
 import { serviceNames } from '#domain/site.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ChoiceField } from '../table/choice-field.tsx';
-import type { LineDraft, RateDraft } from './offer-draft.ts';
+import { hundredthsOf, type LineDraft, type RateDraft } from './offer-draft.ts';
 
 type FieldsProps<Draft> = {
   index: number;
@@ -16,7 +16,10 @@ type FieldsProps<Draft> = {
 
 const rowStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' } as const;
 const periodChoices = periods.map((period) => [period, periodNames[period]] as const);
-const amountError = 'Please write an amount such as 152.50.';
+const amountError = (text: string) =>
+  Number.isNaN(hundredthsOf(text)) ? 'Please write an amount such as 152.50.' : 'The price can be at most $1,000,000.';
+const rateError = (text: string) =>
+  Number.isNaN(hundredthsOf(text)) ? 'Please write a rate such as 6 or 0.75.' : 'A rate can be at most 100 %.';
 
 const servicesId = 'services-of-lines';
 
@@ -61,7 +64,7 @@ export function LineFields({ line, index, isTaxed, issueOf, onChange, onRemove }
         onChange={(period) => onChange({ ...line, period })}
       />
       {textField('quantity', 'Quantity', issueOf('quantity'))}
-      {textField('price', 'Price in dollars', issueOf('unitCents') && amountError)}
+      {textField('price', 'Price in dollars', issueOf('unitCents') && amountError(line.price))}
       <FormControlLabel
         label="Optional"
         control={<Checkbox checked={line.optional} onChange={(_event, optional) => onChange({ ...line, optional })} />}
@@ -92,7 +95,7 @@ export function RateFields({ rate, index, issueOf, onChange, onRemove }: FieldsP
         value={rate.percent}
         onChange={({ target }) => onChange({ ...rate, percent: target.value })}
         error={issueOf('basisPoints') !== undefined}
-        helperText={issueOf('basisPoints') && 'Please write a rate such as 6 or 0.75.'}
+        helperText={issueOf('basisPoints') && rateError(rate.percent)}
         sx={{ width: '8rem' }}
       />
       <IconButton aria-label={`Remove tax ${index + 1}`} onClick={onRemove}>
