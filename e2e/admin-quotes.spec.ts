@@ -58,15 +58,21 @@ test('the board opens a quote request, a typed note survives a change by a colle
 test('the office writes a proposal, sends it and extends its validity', async ({ page, site, request }) => {
   const id = await askForQuote(request, newName('Offer'));
   // One HTTP request fetches the quote and the settings. After a failure, the settings are fetched separately.
-  await page.route(/admin\.settings\.all/, (route) => route.abort(), { times: 1 });
+  await page.route(/admin\.settings\.all/, (route) => route.abort(), { times: 2 });
   await openWorkspace(page, site, `/admin/quotes?quote=${id}`);
-  const releaseSettings = await holdRequests(page, /admin\.settings\.all/);
   await page.getByRole('button', { name: 'Try again' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'The taxes of the settings could not be fetched.' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write a proposal' })).toBeDisabled();
+  const releaseSettings = await holdRequests(page, /admin\.settings\.all/);
+  await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Write a proposal' })).toBeDisabled();
   releaseSettings();
   await page.getByRole('button', { name: 'Write a proposal' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Please write an amount such as 152.50.')).toBeVisible();
+  await page.getByLabel('Price in dollars').fill('2,000,000');
+  await expect(page.getByText('The price can be at most $1,000,000.')).toBeVisible();
   await page.getByLabel('Price in dollars').fill('2,000');
   await page.getByRole('button', { name: 'Add a tax' }).click();
   await page.getByLabel('Tax', { exact: true }).fill('State');

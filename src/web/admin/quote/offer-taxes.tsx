@@ -16,14 +16,15 @@ type OfferTaxesProps = {
 
 /** The form for the taxes of an offer. While an exemption certificate is applied, no rates are shown. */
 export function OfferTaxes({ quote, offer, issueOf, onChange }: OfferTaxesProps) {
-  const settingsTaxes = taxesOf(quote, useTaxFacts());
+  const { isLoaded, ...taxFacts } = useTaxFacts();
+  const settingsTaxes = taxesOf(quote, taxFacts);
   const county = countyOf(quote.zipCode);
   const exemption = offer.exemption ?? quote.exemption;
   return (
     <>
       <Typography variant="body2" color="textSecondary">
         {settingsTaxes === undefined
-          ? 'No taxes are set. Please ask an accountant which apply, and write them into the settings. '
+          ? isLoaded && 'No taxes are set. Please ask an accountant which apply, and write them into the settings. '
           : `Taxes as set from ${formatDay(settingsTaxes.rules.from)} on; the building is ${county === undefined ? 'in no county that is known' : `in ${county}`}. `}
         <PageLink href="/admin/settings/taxes" size="small">
           Taxes in the settings

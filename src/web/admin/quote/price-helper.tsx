@@ -66,7 +66,7 @@ export function PriceHelper({ quote, draft, onDraftChange }: { quote: WholeQuote
           Please fill in numbers above zero. Supplies and margin can be zero, and the margin must be below 100 %.
         </Typography>
       ) : (
-        <Answer answer={estimatePrice(question)} isFillable={!taxFacts.isLoading} onFill={fill} />
+        <Answer answer={estimatePrice(question)} isFillable={taxFacts.isLoaded} onFill={fill} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Link, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material';
 import type { ProposalState } from '#domain/proposal.ts';
 import type { WholeQuote } from '#domain/quote.ts';
 import { Fact, Facts } from '../record/facts.tsx';
@@ -19,6 +19,11 @@ export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQu
   const open = (offer: OfferDraft) => onDraftChange({ offer, openedOffer: offer });
   return (
     <Stack spacing={3}>
+      {taxFacts.retry !== undefined && (
+        <Alert severity="error" action={<Button onClick={taxFacts.retry}>Try again</Button>}>
+          The taxes of the settings could not be fetched.
+        </Alert>
+      )}
       {draft.offer !== undefined ? (
         <ProposalEditor
           quote={quote}
@@ -31,7 +36,7 @@ export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQu
         <Box>
           <Button
             variant="contained"
-            disabled={taxFacts.isLoading}
+            disabled={!taxFacts.isLoaded}
             onClick={() => open(initialOffer(quote, proposals.at(-1), taxFacts))}
           >
             {proposals.length === 0 ? 'Write a proposal' : 'Write a new version'}
