@@ -42,8 +42,8 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const [showsSheets, setShowsSheets] = useState(false);
   const isPrinting = usePrinting();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phoneBreakpoint));
-  const { list, open, panel } = useBookingPanel(jobs);
-  const changes = useJobChanges();
+  const { list, open, panel, ownRevisions } = useBookingPanel(jobs);
+  const changes = useJobChanges(ownRevisions);
   const moving = useMoving({ jobs, lanes, changes });
   const goTo = (next: Day) => {
     setSelectedIds(new Set());

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BookingStatusChange } from '#domain/booking.ts';
 import type { ServiceTime } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
@@ -7,7 +6,7 @@ import type { Job } from '#domain/crew.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/toasts.tsx';
-import { OwnRevisions } from '../booking/own-revisions.ts';
+import type { OwnRevisions } from '../booking/own-revisions.ts';
 import { countOf } from '../record/format.ts';
 import { useUndo } from '../shell/undo.tsx';
 import type { BulkAction } from './bulk-actions.ts';
@@ -39,13 +38,15 @@ export const positionOf = ({ serviceDate, serviceTime, crewId }: Job): BoardPosi
 
 export type JobChanges = ReturnType<typeof useJobChanges>;
 
-/** Moves one job, or changes several jobs. Offers to undo the changes, except after a move that failed in part. */
-export function useJobChanges() {
+/**
+ * Moves one job, or changes several jobs. Offers to undo the changes, except after a move that failed in part.
+ *
+ * @param ownRevisions has the revisions that the booking's panel makes, and gets those that these changes make
+ */
+export function useJobChanges(ownRevisions: OwnRevisions) {
   const client = useApiClient();
   const toast = useToast();
   const offerUndo = useUndo();
-  const [ownRevisions] = useState(() => new OwnRevisions());
-
   const refresh = useRefresh();
 
   const showFailure = (failure: MoveFailure | undefined): void => {

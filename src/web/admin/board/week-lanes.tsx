@@ -3,6 +3,7 @@ import type { Booking } from '#domain/booking.ts';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
+import type { OwnRevisions } from '../booking/own-revisions.ts';
 import { AgendaDay, AgendaPart, DayButtons } from '../booking/week-agenda.tsx';
 import { WeekEntry } from '../booking/week-entry.tsx';
 import { cellStyle, WeekTable } from '../booking/week-table.tsx';
@@ -18,6 +19,8 @@ type WeekLanesProps = {
   today: Day;
   jobs: readonly Job[];
   crews: Parameters<typeof lanesOf>[0];
+  /** The revisions that the booking's panel makes. */
+  ownRevisions: OwnRevisions;
   isNarrow: boolean;
   onOpen: (booking: Booking) => void;
 };
@@ -26,9 +29,9 @@ type WeekLanesProps = {
  * A week as a table with a row for each lane; jobs can be dragged to another day or crew. On a narrow screen, the days
  * are below each other, with a part for each lane that has jobs.
  */
-export function WeekLanes({ crews, isNarrow, ...weekProps }: WeekLanesProps) {
+export function WeekLanes({ crews, ownRevisions, isNarrow, ...weekProps }: WeekLanesProps) {
   const lanes = lanesOf(crews, weekProps.jobs);
-  const moving = useMoving({ jobs: weekProps.jobs, lanes, changes: useJobChanges() });
+  const moving = useMoving({ jobs: weekProps.jobs, lanes, changes: useJobChanges(ownRevisions) });
   return (
     <>
       {isNarrow ? (

@@ -12,6 +12,8 @@ type BookingPanelParts = {
   open: (booking: Booking) => void;
   panel: ReactNode;
   actions: BookingActions;
+  /** The revisions that the panel's changes make. Other changes by this screen have to be added. */
+  ownRevisions: OwnRevisions;
 };
 
 /**
@@ -45,5 +47,5 @@ export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
       onClose={close}
     />
   );
-  return { list, open, panel, actions };
+  return { list, open, panel, actions, ownRevisions };
 }

@@ -30,7 +30,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const isByCrew = parameters.get('by') === 'crew';
   const { crews, jobs, bookings, total, isLoaded, isError, refetch } = useWeekBookings(sunday, { isByCrew });
-  const { list, open, panel } = useBookingPanel(bookings);
+  const { list, open, panel, ownRevisions } = useBookingPanel(bookings);
   const days = daysOfWeek(sunday);
   // After a click on Today, the page scrolls to today as soon as the week is loaded.
   const [wantsToday, setWantsToday] = useState(false);
@@ -83,7 +83,15 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         {/* The agenda is not shown until the week is loaded, because days would move when their bookings appear. */}
         {(isLoaded || !(isError || isAgenda)) &&
           (isByCrew ? (
-            <WeekLanes days={days} today={today} jobs={jobs} crews={crews} isNarrow={isAgenda} onOpen={open} />
+            <WeekLanes
+              days={days}
+              today={today}
+              jobs={jobs}
+              crews={crews}
+              ownRevisions={ownRevisions}
+              isNarrow={isAgenda}
+              onOpen={open}
+            />
           ) : (
             <Week days={days} today={today} bookings={bookings} onOpen={open} />
           ))}
