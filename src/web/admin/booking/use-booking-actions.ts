@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Booking, BookingStatusChange } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { useDeleteRecord } from '../record/use-delete-record.ts';
@@ -37,12 +37,19 @@ export function useBookingActions({
 }): BookingActions {
   const api = useApi();
   const client = useApiClient();
-  const listKey = api.admin.bookings.list.pathKey();
   const queryClient = useQueryClient();
+  const { bookings, crews, outbox } = api.admin;
+  const listKey = bookings.list.pathKey();
+  const refetch = (...queries: { pathKey: () => QueryKey }[]) => {
+    for (const { pathKey } of queries) void queryClient.invalidateQueries({ queryKey: pathKey() });
+  };
   const remove = useDeleteRecord({
     list: listKey,
     remove: (id) => client.admin.bookings.remove.mutate({ id }),
-    onDeleted,
+    onDeleted: () => {
+      onDeleted();
+      refetch(crews, bookings.toAnswer);
+    },
     done: 'The booking was deleted.',
   });
   const explain = useFailureText((latest) => onChanged(latest.id, latest));
@@ -58,9 +65,7 @@ export function useBookingActions({
     list: listKey,
     store: async (booking, fields) => {
       ownRevisions.add(await store(booking, fields));
-      const { bookings, crews, outbox } = api.admin;
-      for (const { pathKey } of [crews, bookings.history, bookings.toAnswer, outbox.list])
-        void queryClient.invalidateQueries({ queryKey: pathKey() });
+      refetch(crews, bookings.history, bookings.toAnswer, outbox.list);
     },
     onChanged,
     explain,
