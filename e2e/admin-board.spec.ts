@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
 import { askForQuote, book, bookAsOffice, newName, openWorkspace, today } from './admin-page.ts';
-import { expectAccessible, expectNoSidewaysScrolling, toast } from './checks.ts';
+import { expectAccessible, expectNoSidewaysScrolling, holdRequests, toast } from './checks.ts';
 import { test } from './workspace-test.ts';
 
 test('three clicks confirm all bookings of a day, and one click undoes the confirmations', async ({
@@ -24,6 +24,32 @@ test('three clicks confirm all bookings of a day, and one click undoes the confi
   for (const job of jobs) await expect(job).toContainText('Pending');
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
+
+  const [name = ''] = names;
+  const [job = page.getByRole('button')] = jobs;
+  const panel = page.getByRole('dialog', { name, exact: true });
+
+  await test.step('a booking that was confirmed in its panel can be completed before the board shows that', async () => {
+    const releaseDay = await holdRequests(page, /crews\.day/);
+    await job.click();
+    await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByText('Booking confirmed')).toBeVisible();
+    await page.keyboard.press('Escape');
+    // The bookings are still selected.
+    await page.getByRole('button', { name: /^Complete \(/ }).click();
+    await expect(page.getByText(/bookings completed$/)).toBeVisible();
+    releaseDay();
+    await expect(job).toContainText('Completed');
+  });
+
+  await test.step('a booking that was deleted in its panel disappears from the board at once', async () => {
+    await job.click();
+    await panel.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Delete this booking?' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(panel).toBeHidden();
+    // The board is also fetched every 30 seconds.
+    await expect(job).toHaveCount(0, { timeout: 15_000 });
+  });
 });
 
 test('a job can be moved in a dialog and by dragging; walkthroughs are on the board, and a search finds their quote request', async ({
@@ -59,6 +85,21 @@ test('a job can be moved in a dialog and by dragging; walkthroughs are on the bo
   await expect(page.getByText('This crew has another job in that window.')).toBeVisible();
   await page.getByRole('button', { name: 'Move anyway' }).click();
   await expect(cell(`Morning (8am-12pm), ${crewName}`).getByText(name)).toBeVisible();
+
+  await test.step('the failure of a move is shown even if its dialog was closed meanwhile', async () => {
+    const releaseMove = await holdRequests(page, /bookings\.update/);
+    await page.getByRole('button', { name: `Move ${name}` }).click();
+    await page.getByRole('combobox', { name: 'Window' }).selectOption('evening');
+    const moveRequest = page.waitForRequest(/bookings\.update/);
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await moveRequest;
+    await page.getByRole('button', { name: 'Close' }).click();
+    const found = await (await page.request.get(`/api/admin/search?q=${encodeURIComponent(name)}`)).json();
+    const data = { city: 'Tequesta' };
+    expect((await page.request.patch(`/api/bookings/${found.bookings[0].id}`, { data })).ok()).toBe(true);
+    releaseMove();
+    await expect(toast(page)).toContainText('Somebody else has changed this booking');
+  });
 
   const company = newName('Palm');
   const quoteId = await askForQuote(request, company, { address: '9 Dune Road' });

@@ -1,5 +1,5 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Job } from '#domain/crew.ts';
 import { formatWindow } from '../record/format.ts';
@@ -16,6 +16,8 @@ type MoveDialogProps = {
   initialFailure: MoveFailure | undefined;
   lanes: readonly Lane[];
   onMove: (job: Job, position: BoardPosition, overrides: Overrides | undefined) => Promise<MoveFailure | undefined>;
+  /** Called with the failure of a move during which the dialog was closed. */
+  onLateFailure: (failure: MoveFailure) => void;
   onClose: () => void;
 };
 
@@ -25,11 +27,19 @@ const windowChoices = serviceTimes.map((time) => [time, formatWindow(time)] as c
  * Chooses another day, window or crew for a job. If the window is full or the crew has another job there, the button
  * offers to move the job anyway.
  */
-export function MoveDialog({ job, initialPosition, initialFailure, lanes, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ job, initialPosition, initialFailure, lanes, onClose, ...callbacks }: MoveDialogProps) {
+  const { onMove, onLateFailure } = callbacks;
   const [position, setPosition] = useState(initialPosition);
   const [failure, setFailure] = useState(initialFailure);
   const [rev, setRev] = useState(job.rev);
   const [isMoving, setIsMoving] = useState(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const change = (part: Partial<BoardPosition>) => {
     setPosition((previous) => ({ ...previous, ...part }));
     setFailure(undefined);
@@ -37,6 +47,10 @@ export function MoveDialog({ job, initialPosition, initialFailure, lanes, onMove
   const move = async (overrides: Overrides | undefined) => {
     setIsMoving(true);
     const moveFailure = await onMove({ ...job, rev }, position, overrides);
+    if (!isShown.current) {
+      if (moveFailure !== undefined) onLateFailure(moveFailure);
+      return;
+    }
     // The message says that the booking was changed, so another attempt is deliberate and uses the current revision.
     if (moveFailure?.rev !== undefined) setRev(moveFailure.rev);
     setIsMoving(false);

@@ -50,6 +50,7 @@ export function useMoving({
         initialFailure={openDialog.failure}
         lanes={lanes}
         onMove={(job, position, overrides) => changes.move(job, position, { overrides, moveBack })}
+        onLateFailure={changes.showFailure}
         onClose={() => setOpenDialog(undefined)}
       />
     ),
