@@ -49,7 +49,7 @@ export function siteWithSmtp() {
     smtp.mails.length = 0;
   });
   afterEach(async () => {
-    Object.assign(smtp.answers, { rcpt: [], data: [], auth: [], cutAfterData: 0 });
+    Object.assign(smtp.answers, { rcpt: [], data: [], auth: [], cutAfterSender: 0, cutAfterData: 0 });
     // So that no mail of one test is due in the next one.
     server.clock.now = new Date(server.clock.now.getTime() + 40 * 24 * hour);
     await sendDue();
