@@ -168,6 +168,24 @@ describe('a query', () => {
     expect((await items().updateMany({ a: 5 }, { $inc: { n: 1 } })).modifiedCount).toBe(3);
   });
 
+  it('applies both bounds of a field after a field with arrays', async () => {
+    await items().insertMany([
+      { n: 1, a: [1, 2], b: 3 },
+      { n: 2, a: 1, b: 9 },
+      { n: 3, a: 1, b: 0 },
+    ]);
+    for (const b of [1, -1] as const) {
+      const index = await items().createIndex({ a: 1, b });
+      const filter = { a: 1, b: { $gt: 1, $lt: 5 } };
+      expect(await usedIndex(filter)).toBe(index);
+      expect(await items().distinct('n', filter)).toEqual([1]);
+      expect(await items().countDocuments(filter)).toBe(1);
+      expect(await items().findOne(filter)).toMatchObject({ n: 1 });
+      expect((await items().updateOne(filter, { $set: { updated: b } })).matchedCount).toBe(1);
+      await items().dropIndex(index);
+    }
+  });
+
   it('finds null at a path with an array position, although a multikey index lacks keys for null', async () => {
     await items().insertMany([{ a: [{ b: 1 }] }, { a: [null] }, { a: [7] }]);
     await items().createIndex({ 'a.0': 1 });

@@ -72,7 +72,7 @@ function planFor(index: Index, query: Query): { plan: Plan; score: number } {
   const range = nextField && !sharesArray(index, fixedCount) ? conditions.get(nextField.path)?.range : undefined;
   const ranges =
     nextField && range
-      ? rangeBounds(prefixes, nextField, usableBounds(index, range))
+      ? rangeBounds(prefixes, nextField, usableBounds(index, fixedCount, range))
       : prefixes.map((low) => ({ low, high: Buffer.concat([low, AFTER]) }));
   const score = prefixScore + (range ? SCORE.range : 0) + (direction ? SCORE.order : 0);
   const exact = isExact(index, query, { boundCount: range ? fixedCount + 1 : fixedCount });
@@ -126,13 +126,17 @@ function sharesArray(index: Index, position: number): boolean {
   return index.fields.slice(0, position).some((field) => field.parts[0] === root);
 }
 
+/** True if the path of the field at `position` has met an array in some document. */
+const holdsArrays = ({ arrays }: Index, position: number): boolean => (arrays & (1 << position)) !== 0;
+
 /**
- * In a multikey index, different elements may satisfy the two bounds of a range. So if there are both, only the lower
- * one is used.
+ * If the field at `position` holds arrays, different elements may satisfy the two bounds of its range. So if there are
+ * both, only the lower one is used. Arrays in other fields do not matter: all keys of a document have the same value
+ * here.
  */
-function usableBounds(index: Index, range: RangeCondition): RangeCondition {
+function usableBounds(index: Index, position: number, range: RangeCondition): RangeCondition {
   const hasLower = range.$gt !== undefined || range.$gte !== undefined;
-  if (!index.multikey || !hasLower) return range;
+  if (!hasLower || !holdsArrays(index, position)) return range;
   const { $gt, $gte } = range;
   return { ...($gt !== undefined && { $gt }), ...($gte !== undefined && { $gte }) };
 }
@@ -198,7 +202,7 @@ function scanDirection(
 }
 
 const sortsByArray = (index: Index, sort: Query['sort']): boolean =>
-  index.fields.some(({ path }, i) => (index.arrays & (1 << i)) !== 0 && sort.some(([sortPath]) => sortPath === path));
+  index.fields.some(({ path }, i) => holdsArrays(index, i) && sort.some(([sortPath]) => sortPath === path));
 
 /**
  * True if every part of the filter is a condition on one of the bound fields, and the keys decide it exactly as the
@@ -220,11 +224,11 @@ function isExact(index: Index, { filter, conditions }: Query, { boundCount }: { 
 }
 
 function givesOneKey(
-  { arrays }: Index,
+  index: Index,
   { path, parts }: IndexField,
   { position, boundCount, conditions }: { position: number; boundCount: number; conditions: Conditions },
 ): boolean {
-  if ((arrays & (1 << position)) === 0) return true;
+  if (!holdsArrays(index, position)) return true;
   return position < boundCount && conditions.get(path)?.equal?.length === 1 && !parts.some(isArrayIndex);
 }
 
