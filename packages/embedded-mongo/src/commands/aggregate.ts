@@ -9,7 +9,7 @@ import { listSource } from './collections.ts';
 import type { CommandContext, CommandDefinition } from './context.ts';
 import { collectionStats, explainQuery, indexStats } from './diagnostics.ts';
 import { isOutputStage, writeOutput } from './output.ts';
-import { countMatches, queryOptions, select } from './read.ts';
+import { countMatches, encodedSource, queryOptions, select } from './read.ts';
 
 /** The maximum total size, in encoded bytes, of the documents that a {@link Meter} counts. */
 const MAX_METERED_BYTES = 40 * 1024 * 1024;
@@ -96,7 +96,7 @@ function results(context: CommandContext, stages: readonly Doc[], isOnDatabase: 
     return listSource(n > 0 ? [{ _id: 1, n }] : []);
   }
   const matches = withNextMatch(context, select(context, options), rest);
-  if (rest.length === 0) return storedSource(matches);
+  if (rest.length === 0) return encodedSource(matches, (match) => match.raw);
   const meter = rest.every((stage) => STREAMING.has(stageName(stage))) ? undefined : new Meter();
   return pipelineSource(context, rest, { input: documents(matches, meter), matches, meter });
 }
@@ -177,12 +177,6 @@ const STREAMING = new Set([
   '$unset',
   '$unwind',
 ]);
-
-const storedSource = (matches: MatchSource): ReplySource => ({
-  next: () => matches.next()?.raw,
-  done: () => matches.done(),
-  release: () => matches.release(),
-});
 
 function* documents(matches: MatchSource, meter: Meter | undefined): Generator<Doc> {
   for (let match = matches.next(); match; match = matches.next()) {

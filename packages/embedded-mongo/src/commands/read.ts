@@ -59,7 +59,7 @@ export function projectionOf(context: CommandContext, { spec, filter }: { spec: 
 }
 
 /** A cursor's source that encodes each match for the reply. */
-const encodedSource = (source: MatchSource, encode: (match: Match) => Buffer): ReplySource => ({
+export const encodedSource = (source: MatchSource, encode: (match: Match) => Buffer): ReplySource => ({
   next: () => {
     const match = source.next();
     return match && encode(match);

@@ -110,6 +110,16 @@ describe('a long command', () => {
     expect(await items().find({ group: 9 }).toArray()).toEqual([]);
   });
 
+  it('that continues an aggregation of only a filter gives way, and finds the rest later', async () => {
+    const pipeline = [{ $match: { n: { $in: [0, 19_999] } } }];
+    const { cursor } = await store.db.command({ aggregate: 'items', pipeline, cursor: { batchSize: 1 } });
+    const getMore = async () => (await store.db.command({ getMore: cursor.id, collection: 'items' })).cursor;
+    let more = await getMore();
+    expect(more).toMatchObject({ id: cursor.id, nextBatch: [] });
+    while (more.nextBatch.length === 0) more = await getMore();
+    expect(more).toMatchObject({ nextBatch: [{ n: 19_999 }] });
+  });
+
   it('that reads loses its cursor when its session is killed', async () => {
     await store.client.withSession(async (session) => {
       // Takes longer than a slice, because no index has this order.
