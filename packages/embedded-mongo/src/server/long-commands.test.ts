@@ -132,6 +132,14 @@ describe('a long command', () => {
     });
   });
 
+  it('that reads has a cursor that killCursors closes, and then reports as missing', async () => {
+    const { cursor } = await store.db.command({ find: 'items', sort: { group: 1 }, batchSize: 10 });
+    expect(cursor.id).toBeGreaterThanOrEqual(2 ** 40);
+    const kill = () => store.db.command({ killCursors: 'items', cursors: [cursor.id] });
+    expect(await kill()).toMatchObject({ cursorsKilled: [cursor.id], cursorsNotFound: [] });
+    expect(await kill()).toMatchObject({ cursorsKilled: [], cursorsNotFound: [cursor.id] });
+  });
+
   it('that reads and fails unexpectedly leaves the failure in the log', async () => {
     await store.db.collection('broken').createIndex({ n: 1 });
     const file = new DatabaseSync(join(store.folder, 'store.sqlite'));

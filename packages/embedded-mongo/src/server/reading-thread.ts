@@ -66,9 +66,10 @@ export class ReadingThread {
     this.#log = log;
   }
 
-  /** True if a command must run in this thread: it uses one of the thread's cursors, or always takes long. */
+  /** True if a command must run in this thread: it uses only cursors of the thread, or always takes long. */
   mustRun(command: string, body: Doc): boolean {
     if (command === 'getMore') return isOwnCursor(body.getMore);
+    if (command === 'killCursors') return this.#worker !== undefined && areOwnCursors(body.cursors);
     return ALWAYS_LONG.has(command) || (command === 'aggregate' && hasCollStats(body.pipeline));
   }
 
@@ -138,6 +139,8 @@ const hasCollStats = (pipeline: unknown): boolean =>
   Array.isArray(pipeline) && pipeline.some((stage) => isPlain(stage) && '$collStats' in stage);
 
 const isOwnCursor = (id: unknown): boolean => toDouble(id) >= FIRST_CURSOR;
+
+const areOwnCursors = (ids: unknown): boolean => Array.isArray(ids) && ids.length > 0 && ids.every(isOwnCursor);
 
 const ENDED_READ_REPLY = encodeDocument(
   errorReply(
