@@ -37,6 +37,17 @@ describe('loadSecrets', () => {
     expect(modes).toEqual([0o700, 0o600, 0o600]);
   });
 
+  it('returns the same secrets to processes that start for the first time at the same time', async () => {
+    const config = readConfig({ DATA_DIR: dataDir });
+    const loaded = await Promise.all(Array.from({ length: 4 }, () => loadSecrets(config)));
+    const [password = '', ...others] = loaded.flatMap(({ generatedPassword }) => generatedPassword ?? []);
+    expect(others).toEqual([]);
+    const { generatedPassword: _shownOnce, ...stored } = await loadSecrets(config);
+    for (const secrets of loaded) expect(secrets).toMatchObject(stored);
+    expect(verifyPassword(password, stored.adminPasswordHash)).toBe(true);
+    expect(await readdir(dataDir)).toHaveLength(2);
+  });
+
   it('uses configured secrets, and writes no files', async () => {
     const secret = 'x'.repeat(40);
     const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a good password', SESSION_SECRET: secret });

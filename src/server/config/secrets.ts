@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { hashPassword } from '#server/config/password.ts';
@@ -25,9 +25,8 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
   await makeDataDir(config.dataDir);
   const secret =
     config.sessionSecret ??
-    (await readOrCreate(path.join(config.dataDir, 'session-secret'), async () =>
-      randomBytes(32).toString('base64url'),
-    ));
+    (await readOrCreate(path.join(config.dataDir, 'session-secret'), async () => randomBytes(32).toString('base64url')))
+      .text;
   if (config.adminPassword !== undefined) {
     const adminPasswordHash = await hashPassword(config.adminPassword);
     return {
@@ -37,16 +36,15 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
       generatedPassword: undefined,
     };
   }
-  let generatedPassword: string | undefined;
-  const adminPasswordHash = await readOrCreate(path.join(config.dataDir, 'admin-password-hash'), async () => {
-    generatedPassword = readablePassword();
-    return hashPassword(generatedPassword);
-  });
+  const newPassword = readablePassword();
+  const { text: adminPasswordHash, isNew } = await readOrCreate(path.join(config.dataDir, 'admin-password-hash'), () =>
+    hashPassword(newPassword),
+  );
   return {
     sessionSecret: sessionSecretFrom(secret, adminPasswordHash),
     linkSecret: secret,
     adminPasswordHash,
-    generatedPassword,
+    generatedPassword: isNew ? newPassword : undefined,
   };
 }
 
@@ -55,25 +53,46 @@ const sessionSecretFrom = (secret: string, credential: string): string =>
 
 /**
  * Returns the text of a file, or creates the file with the text that `make` returns. The file is written whole or not
- * at all.
+ * at all. If several processes create it at the same time, all of them return the text of the first.
  *
  * @throws ConfigError if the file cannot be read or written
  */
-async function readOrCreate(file: string, make: () => Promise<string>): Promise<string> {
+async function readOrCreate(file: string, make: () => Promise<string>): Promise<{ text: string; isNew: boolean }> {
+  const stored = await readSecret(file);
+  if (stored !== undefined) return { text: stored, isNew: false };
+  const made = await make();
+  const temporaryFile = `${file}.${randomBytes(8).toString('hex')}.new`;
+  try {
+    await writeFile(temporaryFile, `${made}\n`, { mode: 0o600, flush: true });
+    await linkUnlessExists(temporaryFile, file);
+  } catch (error) {
+    throw unusableFileError(file, error);
+  } finally {
+    await rm(temporaryFile, { force: true });
+  }
+  const text = (await readSecret(file)) ?? made;
+  return { text, isNew: text === made };
+}
+
+/** The text of a file; undefined if there is none. @throws ConfigError if the file cannot be read */
+async function readSecret(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw unusableFileError(file, error);
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw unusableFileError(file, error);
   }
-  const text = await make();
-  const temporaryFile = `${file}.new`;
+}
+
+/** Gives a file its final name, unless another process has created a file of this name. */
+async function linkUnlessExists(temporaryFile: string, file: string): Promise<void> {
   try {
-    await writeFile(temporaryFile, `${text}\n`, { mode: 0o600, flush: true });
-    await rename(temporaryFile, file);
+    await link(temporaryFile, file);
   } catch (error) {
-    throw unusableFileError(temporaryFile, error);
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
+    // Some network shares have no hard links.
+    await rename(temporaryFile, file);
   }
-  return text;
 }
 
 /** Sixteen letters and digits in four groups, without characters that are easily confused: about 79 bits. */
