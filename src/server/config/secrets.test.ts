@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -69,6 +69,17 @@ describe('loadSecrets', () => {
       expect(String(error)).toContain(path.join(dataDir, name));
     },
   );
+
+  it.each(['session-secret', 'admin-password-hash'])('rejects an empty %s, and says what to do', async (name) => {
+    await mkdir(dataDir, { recursive: true });
+    const file = path.join(dataDir, name);
+    await writeFile(file, '\n');
+    const error = await loadSecrets(readConfig({ DATA_DIR: dataDir })).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(error).toMatchObject({ message: expect.stringMatching(/is empty\. .*delete the file.*$/) });
+    expect(String(error)).toContain(file);
+    expect(await readFile(file, 'utf8')).toBe('\n');
+  });
 });
 
 describe('the secrets of sessions and of links', () => {

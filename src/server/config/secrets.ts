@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '#server/config/config.ts';
+import { type Config, ConfigError } from '#server/config/config.ts';
 import { hashPassword } from '#server/config/password.ts';
 import { makeDataDir, unusableFileError } from './data-dir.ts';
 
@@ -19,7 +19,7 @@ export type Secrets = {
  * Returns the secrets from the configuration. Secrets that are not configured are read from files in the data
  * directory. The first start creates these files, readable only by their owner.
  *
- * @throws ConfigError if the data directory or a file cannot be made, read or written
+ * @throws ConfigError if a file is empty, or the data directory or a file cannot be made, read or written
  */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   await makeDataDir(config.dataDir);
@@ -55,7 +55,7 @@ const sessionSecretFrom = (secret: string, credential: string): string =>
  * Returns the text of a file, or creates the file with the text that `make` returns. The file is written whole or not
  * at all. If several processes create it at the same time, all of them return the text of the first.
  *
- * @throws ConfigError if the file cannot be read or written
+ * @throws ConfigError if the file is empty, or cannot be read or written
  */
 async function readOrCreate(file: string, make: () => Promise<string>): Promise<{ text: string; isNew: boolean }> {
   const stored = await readSecret(file);
@@ -74,14 +74,19 @@ async function readOrCreate(file: string, make: () => Promise<string>): Promise<
   return { text, isNew: text === made };
 }
 
-/** The text of a file; undefined if there is none. @throws ConfigError if the file cannot be read */
+/** The text of a file; undefined if there is none. @throws ConfigError if the file is empty or cannot be read */
 async function readSecret(file: string): Promise<string | undefined> {
+  let text: string;
   try {
-    return (await readFile(file, 'utf8')).trim();
+    text = (await readFile(file, 'utf8')).trim();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw unusableFileError(file, error);
   }
+  if (text !== '') return text;
+  throw new ConfigError(
+    `${file} is empty. Put a copy in its place, or delete the file: the next start then makes a new one.`,
+  );
 }
 
 /** Gives a file its final name, unless another process has created a file of this name. */
