@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { estimatePrice } from './price-helper.ts';
 import type { ProposalLine } from './proposal.ts';
-import { followUpTimes, proposalSums, taxCents } from './proposal-rules.ts';
+import { followUpTimes, proposalSums, taxCents, totalInWords } from './proposal-rules.ts';
 
 const line = (fields: Partial<ProposalLine>): ProposalLine => ({
   service: 'Office Cleaning',
@@ -66,6 +66,18 @@ test('optional lines count only if they are chosen', () => {
   const lines = [line({ unitCents: 100 }), line({ unitCents: 50, optional: true })];
   expect(proposalSums({ lines, taxRates: [] }).totalCents).toBe(100);
   expect(proposalSums({ lines, taxRates: [] }, [1]).totalCents).toBe(150);
+});
+
+test('the price in words has each period with a price, and is $0.00 if no line is required or chosen', () => {
+  const extras = [
+    line({ unitCents: 9_000, period: 'once', optional: true }),
+    line({ unitCents: 212_000, optional: true }),
+    line({ unitCents: 0, optional: true }),
+  ];
+  const inWords = (chosen: number[]): string => totalInWords({ lines: extras, taxRates: [] }, chosen);
+  expect(inWords([0, 1])).toBe('$2,120.00 a month and $90.00 once');
+  expect(inWords([1])).toBe('$2,120.00 a month');
+  expect([inWords([]), inWords([2])]).toEqual(['$0.00 once', '$0.00 once']);
 });
 
 test('a proposal has five follow-ups, due at 10 AM in New York, which skip weekends and closures', () => {

@@ -84,11 +84,18 @@ export const periodNames: Readonly<Record<Period, string>> = { month: 'a month',
 export const linePrice = ({ quantity, unitCents, period }: ProposalLine): string =>
   `${formatCents(quantity * unitCents)} ${periodNames[period]}`;
 
-/** The price with the chosen optional lines, in words such as '$2,120.00 a month and $90.00 once'. */
-export const totalInWords = (pricing: PricingInput, chosen: readonly number[]): string =>
-  shownTotals({ lines: pricing.lines, totals: proposalSums(pricing, chosen).totals })
+/**
+ * The price with the chosen optional lines, in words such as '$2,120.00 a month and $90.00 once'. If no total is to be
+ * shown, it is the zero total of the first line's period.
+ */
+export function totalInWords(pricing: PricingInput, chosen: readonly number[]): string {
+  const { lines } = pricing;
+  const { totals } = proposalSums(pricing, chosen);
+  const shown = shownTotals({ lines, totals });
+  return (shown.length > 0 ? shown : totals.filter(({ period }) => period === lines[0]?.period))
     .map(({ period, totalCents }) => `${formatCents(totalCents)} ${periodNames[period]}`)
     .join(' and ');
+}
 
 /**
  * The value of one year without taxes, in cents: twelve months, one-time charges, and the visits of 52 weeks; one visit
