@@ -40,13 +40,23 @@ const bareAttribute =
 const tagName = /<\/?([a-z][^\s/<>]*)/iy;
 const attributePart = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`]+))?/y;
 const tagEnd = /[\s/]*>/y;
-/** Comments, declarations and processing instructions. */
-const invisibleMarkup = /<!--[\s\S]*?-->|<!doctype[^<>]*>|<!\[[^<>]*\]>|<\?xml[^<>]*>/iy;
+/** Declarations and processing instructions. */
+const declaration = /<!doctype[^<>]*>|<!\[[^<>]*\]>|<\?xml[^<>]*>/iy;
 
 const matchAt = (pattern: RegExp, text: string, offset: number): RegExpExecArray | null => {
   pattern.lastIndex = offset;
   return pattern.exec(text);
 };
+
+/** @returns the end of the comment or declaration that begins at `start`; undefined if there is none */
+function invisibleEndAt(html: string, start: number, lastCommentEnd: number): number | undefined {
+  if (html.startsWith('<!--', start)) {
+    const content = start + '<!--'.length;
+    return content > lastCommentEnd ? undefined : html.indexOf('-->', content) + '-->'.length;
+  }
+  const match = matchAt(declaration, html, start);
+  return match === null ? undefined : start + match[0].length;
+}
 
 /** @returns name and end of the tag that begins at `start`; undefined if the < there is text */
 function tagAt(html: string, start: number): { name: string; end: number } | undefined {
@@ -76,14 +86,16 @@ export function separateText(html: string): { html: string; names: ReadonlySet<s
   const names = new Set<string>();
   let escaped = '';
   let from = 0;
+  // Known in advance, because a search for the end of each unclosed comment would take quadratic time.
+  const lastCommentEnd = html.lastIndexOf('-->');
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', from)) {
     escaped += html.slice(from, at);
-    const comment = matchAt(invisibleMarkup, html, at);
-    const tag = comment === null ? tagAt(html, at) : undefined;
+    const invisibleEnd = invisibleEndAt(html, at, lastCommentEnd);
+    const tag = invisibleEnd === undefined ? tagAt(html, at) : undefined;
     if (tag !== undefined) names.add(tag.name);
-    const end = comment === null ? (tag?.end ?? at + 1) : at + comment[0].length;
-    escaped += comment === null && tag === undefined ? '&lt;' : html.slice(at, end);
-    from = end;
+    const end = invisibleEnd ?? tag?.end;
+    escaped += end === undefined ? '&lt;' : html.slice(at, end);
+    from = end ?? at + 1;
   }
   return { html: escaped + html.slice(from), names };
 }

@@ -88,10 +88,17 @@ describe('text that looks like an element', () => {
     ['<b>bold</b> <a href="/x" rel="me"', '<b>bold</b> &lt;a href="/x" rel="me"'],
     ['<p title="<ann@example.com>">x</p>', '<p>x</p>'],
     ['<p>One<o:p></o:p><!-- note --><![if !x]></p>', '<p>One</p>'],
+    ['<p>One<!-- <b>a</b> --> two <!--> <!-- three</p>', '<p>One two &lt;!--&gt; &lt;!-- three</p>'],
     ['Two<br/>lines<hr class>end', 'Two<br />lines<hr />end'],
   ])('stays text, and markup does not become text: %s', (typed, stored) => {
     expect(sanitizePostHtml(typed)).toBe(stored);
     expect(sanitizePostHtml(stored)).toBe(stored);
+  });
+
+  test('includes unclosed comments, and many of them take little time', () => {
+    const begin = performance.now();
+    expect(sanitizePostHtml('<!--'.repeat(50_000))).toBe('&lt;!--'.repeat(50_000));
+    expect(performance.now() - begin).toBeLessThan(1_500);
   });
 
   test.each([
