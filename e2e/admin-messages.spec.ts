@@ -106,9 +106,12 @@ test('a message is opened, printed, marked as responded, found by its state, and
     await panel.getByRole('button', { name: 'Mark responded' }).dblclick({ delay: 150 });
     await expect(panel.getByText('Responded', { exact: true })).toBeVisible();
     await expect.poll(() => newMessageCount(page)).toBe(countBefore - 1);
+    // The offer to undo a change moves the buttons below it, when the change is stored.
+    await expect(panel.getByText('Marked as responded')).toBeVisible();
     // The second click of the double click had no effect. Once the button is ready again, a click undoes the change.
     await panel.getByRole('button', { name: 'Mark as new' }).click();
     await expect(panel.getByText('New', { exact: true })).toBeVisible();
+    await expect(panel.getByText('Marked as new')).toBeVisible();
     await panel.getByRole('button', { name: 'Mark responded' }).click();
     await expect.poll(() => newMessageCount(page)).toBe(countBefore - 1);
     await panel.getByRole('button', { name: 'Undo' }).click();
