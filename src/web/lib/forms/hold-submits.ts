@@ -21,11 +21,17 @@ export function holdSubmits(action: string): HeldForm {
     event.preventDefault();
     event.stopPropagation();
     submittedForm = form;
-    timer ??= window.setTimeout(() => form.submit(), maxWait);
+    timer ??= window.setTimeout(giveUp, maxWait);
   };
   const stop = (): void => {
     window.removeEventListener('submit', onSubmit, true);
     window.clearTimeout(timer);
+  };
+  const giveUp = (): void => {
+    stop();
+    submittedForm?.submit();
+    // Not repeated by `release`, because then the server would get the form twice.
+    submittedForm = undefined;
   };
   window.addEventListener('submit', onSubmit, true);
   const element = () => document.querySelector<HTMLFormElement>(`form[action="${action}"]`) ?? undefined;
@@ -38,9 +44,6 @@ export function holdSubmits(action: string): HeldForm {
       submittedForm = undefined;
       if (isHeld) element()?.requestSubmit();
     },
-    giveUp() {
-      stop();
-      submittedForm?.submit();
-    },
+    giveUp,
   };
 }
