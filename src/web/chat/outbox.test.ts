@@ -213,6 +213,39 @@ test('finds a message without an answer after a reload, and sends it again with 
   expect([server.stored.size, states(outbox), browser.stored.size]).toEqual([1, [], 0]);
 });
 
+test('sends a rejected message after a reload only if the visitor retries it, and then also after the next reload', async () => {
+  const server = testServer();
+  server.answer = 'rejected';
+  const firstPage = openOutbox(server);
+  firstPage.outbox.add('one', ann);
+  await flush();
+  firstPage.outbox.stop();
+  const { outbox, browser } = openOutbox(server, { browser: firstPage.browser });
+  outbox.resume();
+  await flush();
+  expect(outbox.items()).toMatchObject([{ message: 'one', state: 'failed', error: 'Too fast.' }]);
+  expect(server.attempts).toEqual(['one']);
+  server.answer = 'unreachable';
+  outbox.retry(outbox.items()[0]?.clientId ?? '');
+  await flush();
+  outbox.stop();
+  server.answer = 'stored';
+  const nextPage = openOutbox(server, { browser });
+  nextPage.outbox.resume();
+  await flush();
+  expect([server.storedTexts(), states(nextPage.outbox), browser.stored.size]).toEqual([['one'], [], 0]);
+});
+
+test('stores no rejected message that another tab has removed because the server has it', async () => {
+  const server = testServer();
+  server.answer = 'rejected';
+  const { outbox, browser } = openOutbox(server);
+  outbox.add('one', ann);
+  browser.stored.clear();
+  await flush();
+  expect([states(outbox), browser.stored.size]).toEqual([['one: failed'], 0]);
+});
+
 test('sends unsent messages in the order in which they were written, not in the order of the storage', async () => {
   const server = testServer();
   server.answer = 'unreachable';

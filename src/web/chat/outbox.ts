@@ -17,14 +17,17 @@ const pendingMessage = z.object({
 });
 export type PendingMessage = z.output<typeof pendingMessage>;
 
-export type OutboxItem = PendingMessage & {
-  state: 'sending' | 'failed';
+/** A message of the outbox as the browser stores it. */
+const storedItem = z.extend(pendingMessage, {
   /**
    * Why the message is not resent automatically, as a text for the visitor. Until the visitor retries or discards the
    * message, later messages are sent before it.
    */
-  error?: string;
-};
+  error: z.optional(z.string()),
+});
+type StoredItem = z.output<typeof storedItem>;
+
+export type OutboxItem = StoredItem & { state: 'sending' | 'failed' };
 
 /**
  * The result of an attempt. `reason` is a text for the visitor. After `unreachable`, it is unknown whether the message
@@ -165,6 +168,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 function createItems(storage: ChatStorage, sessionId: string, onChange: () => void) {
   let items: readonly OutboxItem[] = readPending(storage, sessionId);
   const has = (clientId: string): boolean => items.some((item) => item.clientId === clientId);
+  const store = (item: StoredItem): void => storage.set(pendingPrefix + item.clientId, JSON.stringify(item));
   return {
     all: (): readonly OutboxItem[] => items,
     has,
@@ -177,16 +181,18 @@ function createItems(storage: ChatStorage, sessionId: string, onChange: () => vo
       items.some(({ state }) => state === 'sending') ? items.find(({ error }) => error === undefined) : undefined,
 
     add(item: PendingMessage): void {
-      storage.set(pendingPrefix + item.clientId, JSON.stringify(item));
+      store(item);
       items = [...items, { ...item, state: 'sending' }];
       onChange();
     },
 
-    set(clientId: string, change: Pick<OutboxItem, 'state' | 'error'>): void {
+    set(clientId: string, { state, error }: Pick<OutboxItem, 'state' | 'error'>): void {
       items = items.map((item) => {
         if (item.clientId !== clientId) return item;
-        const { error: _oldError, ...unchanged } = item;
-        return { ...unchanged, ...change };
+        const { state: _oldState, ...unchanged } = item;
+        // Another tab may have removed the message because it is stored on the server.
+        if (storage.get(pendingPrefix + clientId) !== undefined) store({ ...unchanged, error });
+        return { ...unchanged, state, error };
       });
       onChange();
     },
@@ -223,16 +229,15 @@ function readPending(storage: ChatStorage, sessionId: string): OutboxItem[] {
     .flatMap((key) => parsePending(storage.get(key)) ?? [])
     .filter((item) => item.sessionId === sessionId)
     .sort((a, b) => a.at - b.at)
-    .map((item) =>
-      Date.now() - item.at > maxAge
-        ? { ...item, state: 'failed', error: 'Not sent on your last visit' }
-        : { ...item, state: 'sending' },
-    );
+    .map((item) => {
+      const error = item.error ?? (Date.now() - item.at > maxAge ? 'Not sent on your last visit' : undefined);
+      return { ...item, state: error === undefined ? 'sending' : 'failed', error };
+    });
 }
 
-function parsePending(text: string | undefined): PendingMessage | undefined {
+function parsePending(text: string | undefined): StoredItem | undefined {
   try {
-    return z.parse(pendingMessage, JSON.parse(text ?? ''));
+    return z.parse(storedItem, JSON.parse(text ?? ''));
   } catch {
     return undefined;
   }
