@@ -54,6 +54,11 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
   await date.fill(inNextMonth(15));
   const dayButton = (day: Day) =>
     page.getByRole('grid').getByRole('button', { name: new RegExp(`^${longDay(day)}: `) });
+  const bookAsOther = async (day: Day) => {
+    const otherVisitor = await playwright.request.newContext({ baseURL: server.url });
+    await book(otherVisitor, 'Faster Visitor', day);
+    await otherVisitor.dispose();
+  };
   const monthLabel = await page.getByRole('grid').getAttribute('aria-label');
 
   await test.step('keys move the focus by days, and a closed day names the reason and cannot be chosen', async () => {
@@ -115,9 +120,7 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
 
   await test.step('if someone else books that time first, typed text stays and another day is booked', async () => {
     await page.getByLabel('Special Instructions').fill('Two cats');
-    const otherVisitor = await playwright.request.newContext({ baseURL: server.url });
-    await book(otherVisitor, 'Faster Visitor', inNextMonth(2));
-    await otherVisitor.dispose();
+    await bookAsOther(inNextMonth(2));
     await submit(page);
     await expect(toast(page)).toContainText(bookingTexts.failed);
     await expect(page.getByLabel('Special Instructions')).toHaveValue('Two cats');
@@ -137,10 +140,15 @@ test('a visitor chooses a day by keyboard, and another one if someone else books
     expect(plan.windows.evening).toMatchObject([{ name, specialInstructions: 'Two cats' }]);
   });
 
-  await test.step('when moving the visit, the visitor sees its current time window', async () => {
+  await test.step('when moving the visit, the visitor sees its time window now, and if someone else takes the new one', async () => {
     await page.getByRole('link', { name: 'See or change it' }).click();
     await page.getByRole('button', { name: 'Move the visit' }).click();
     await expect(page.getByRole('button', { name: /^Evening .* your time now$/ })).toBeDisabled();
+    await dayButton(inNextMonth(20)).click();
+    await bookAsOther(inNextMonth(20));
+    await page.getByRole('button', { name: 'Move to this time' }).click();
+    await expect(dayButton(inNextMonth(20))).toHaveAccessibleName(`${longDay(inNextMonth(20))}: full`);
+    await expect(page.getByRole('region', { name: 'What is open next' })).toBeVisible();
   });
 
   await test.step("the office sees that the request lapses, and is asked about the crew's other job and the full window", async () => {

@@ -13,6 +13,7 @@ export function MoveVisit({ booking, manager, onDone }: StepProps) {
   useEffect(() => heading.current?.focus(), []);
   const bookedSlot = { serviceDate: booking.serviceDate, serviceTime: booking.serviceTime };
   const [slot, setSlot] = useState<Slot>(bookedSlot);
+  const [sendFailures, setSendFailures] = useState(0);
   const isUnchanged = slot.serviceDate === bookedSlot.serviceDate && slot.serviceTime === bookedSlot.serviceTime;
   return (
     <section aria-labelledby="move-heading">
@@ -21,7 +22,13 @@ export function MoveVisit({ booking, manager, onDone }: StepProps) {
       </h2>
       <p>Moving is free. You can do it {booking.movesLeft === 1 ? 'once' : `${booking.movesLeft} times`} more.</p>
       <AlternativesList slots={manager.alternatives} onChoose={setSlot} />
-      <WindowPicker chosenSlot={slot} hours={booking.hours} bookedSlot={bookedSlot} onChoose={setSlot} />
+      <WindowPicker
+        chosenSlot={slot}
+        hours={booking.hours}
+        bookedSlot={bookedSlot}
+        onChoose={setSlot}
+        sendFailures={sendFailures}
+      />
       <p aria-live="polite">{isUnchanged ? 'Please choose another day or time.' : `New: ${visitInWords(slot)}`}</p>
       <ButtonRow>
         <Button
@@ -29,6 +36,7 @@ export function MoveVisit({ booking, manager, onDone }: StepProps) {
           aria-disabled={manager.busy}
           onClick={async () => {
             if (await manager.move(booking, slot)) onDone();
+            else setSendFailures((count) => count + 1);
           }}
         >
           Move to this time
