@@ -87,8 +87,11 @@ test('a manager asks for a quote and approves the proposal, and the office prepa
     const walkthrough = visitor.getByLabel('Walkthrough: when may we look at the building?');
     await walkthrough.selectOption({ index: 1 });
     const preferredTime = await walkthrough.inputValue();
+    await visitor.getByLabel('Office Cleaning').uncheck();
     await visitor.reload();
     await expect(walkthrough).toHaveValue(preferredTime);
+    await expect(visitor.getByLabel('Office Cleaning')).not.toBeChecked();
+    await visitor.getByLabel('Office Cleaning').check();
     await expect(walkthrough.getByText(shortDay(businessDay(new Date())))).toHaveCount(0);
     const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#8a6' } }).jpeg();
     await visitor.getByLabel(/^Photographs/).setInputFiles({

@@ -129,6 +129,10 @@ test.describe('contact form', () => {
     await message.pressSequentially('Once a week, please.');
     await page.reload();
     await expect(message).toHaveValue('Service: Pool Cleaning\n\nOnce a week, please.');
+    await message.fill('Once a week, please.');
+    await page.reload();
+    await expect(about).toBeVisible();
+    await expect(message).toHaveValue('Once a week, please.');
     await page.goto('/?from=card&service=nonsense#contact');
     await expect(form(page).getByLabel('Name')).toHaveValue(name);
     await expect(about).toHaveCount(0);

@@ -37,6 +37,18 @@ export function clearDraft(formName: string): void {
   }
 }
 
+/**
+ * Whether the URL of this history entry was not yet used to fill in a form; from then on false. After a reload, the
+ * draft is newer than the URL.
+ */
+export function isNewUrl(): boolean {
+  const state: unknown = window.history.state;
+  const otherState = typeof state === 'object' ? state : null;
+  if (otherState !== null && 'isFilledIn' in otherState) return false;
+  window.history.replaceState({ ...otherState, isFilledIn: true }, '');
+  return true;
+}
+
 /** Drafts of an earlier version of the site may have another shape. */
 function isDraft(value: unknown): value is FormDraft {
   if (typeof value !== 'object' || value === null || !('values' in value) || !('openedAt' in value)) return false;

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type ServiceSlug, serviceNames, serviceSlugs } from '#domain/site.ts';
+import { isNewUrl } from '#web/lib/forms/form-draft.ts';
 import styles from './contact.module.css';
-import { messageAbout } from './message-about.ts';
+import { messageAbout, namesService } from './message-about.ts';
 
 const serviceParameter = 'service';
 
@@ -24,9 +25,12 @@ export function ServiceFromUrl({ messageField }: { messageField: RefObject<HTMLT
     const slug = new URLSearchParams(search).get(serviceParameter);
     const knownSlug = serviceSlugs.find((candidate) => candidate === slug);
     setShownSlug(knownSlug);
-    if (knownSlug === undefined || messageField.current === null) return;
-    messageField.current.value = messageAbout(serviceNames[knownSlug], messageField.current.value);
-    messageField.current.dispatchEvent(new Event('input', { bubbles: true }));
+    const field = messageField.current;
+    if (knownSlug === undefined || field === null) return;
+    // Before a reload, the visitor may have removed or changed the first line.
+    if (!isNewUrl() && field.value !== '' && !namesService(field.value)) return;
+    field.value = messageAbout(serviceNames[knownSlug], field.value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   }, [search, messageField]);
 
   if (shownSlug === undefined) return null;

@@ -4,6 +4,7 @@ import { buildingNames, buildingTypes, cleaningTimes, maxPhotos } from '#domain/
 import { serviceNames, serviceSlugs } from '#domain/site.ts';
 import type { CallFailure } from '#web/lib/api/call-failure.ts';
 import { loadApi } from '#web/lib/api/load-api.ts';
+import { isNewUrl } from '#web/lib/forms/form-draft.ts';
 import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { lazyCode } from '#web/lib/lazy-code.ts';
@@ -75,7 +76,9 @@ export function QuoteForm() {
   useEffect(() => {
     const slug = new URLSearchParams(window.location.search).get('service');
     const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[name="services"]') ?? [];
-    for (const box of boxes) if (box.value === slug) box.checked = true;
+    const box = [...boxes].find(({ value }) => value === slug);
+    // A click, so that the draft contains the choice.
+    if (box !== undefined && isNewUrl() && !box.checked) box.click();
   }, [form]);
   if (receipt !== undefined) {
     return (
