@@ -9,7 +9,7 @@ export const sentPage = (company: CompanyProfile, { title, text }: { title: stri
     heading: title,
     body: [
       `<p>${escapeText(text)}</p>`,
-      `<p>Go to the <a href="/">home page</a>, or call ${phoneLink(company.phone)}.</p>`,
+      `<p>Go to the <a href="/">home page</a>, call ${phoneLink(company.phone)} or write to ${emailLink(company.email)}.</p>`,
     ],
   });
 
@@ -21,6 +21,8 @@ export const failurePage = (company: CompanyProfile): string =>
     body: [
       '<p>This page could not be shown. The fault is on our side, and we have a record of it.</p>',
       `<p>Please <a href="">try again</a>, go to the <a href="/">home page</a>, call ${phoneLink(company.phone)} or write to
-<a href="mailto:${escapeAttribute(company.email)}">${escapeText(company.email)}</a>.</p>`,
+${emailLink(company.email)}.</p>`,
     ],
   });
+
+const emailLink = (email: string): string => `<a href="mailto:${escapeAttribute(email)}">${escapeText(email)}</a>`;

@@ -104,6 +104,8 @@ describe('a form without JavaScript', () => {
       homepage_url: '',
     };
     expect((await post('/quote', quote)).headers.get('location')).toBe('/quote/sent');
+    const confirmation = (await server.send('GET', '/quote/sent')).text;
+    expect(confirmation).toMatch(/photographs, please send them to us by email.*<a href="mailto:/s);
     const [storedQuote] = await server.store.quotes.list(undefined);
     expect(storedQuote).toMatchObject({ walkthrough: { day: '2027-06-21', window: 'afternoon' } });
     const sundayAnswer = await post('/quote', { ...quote, walkthroughDay: '2027-06-20' });

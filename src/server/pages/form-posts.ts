@@ -42,7 +42,10 @@ const forms = {
     procedure: 'quotes.create',
     sent: {
       title: 'We have your request',
-      text: 'Thank you. We read it in our office hours, and answer by phone or email.',
+      // The field for photographs has no name, because only the form's code can send files.
+      text:
+        'Thank you. We read it in our office hours, and answer by phone or email. ' +
+        'If you chose photographs, please send them to us by email: they did not arrive with the form.',
     },
   },
 } as const;
