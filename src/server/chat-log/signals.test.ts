@@ -88,6 +88,29 @@ describe('typing', () => {
     expect(toStaff.at(-1)).toEqual({ type: 'typing', sessionId: 'late', typing: true });
   });
 
+  it('by the office ends for the visitor when the last desk stops, and is signalled again after one has stopped', () => {
+    const { signals, toVisitor, toStaff } = startListening();
+    const [first, second] = ['1', '2'].map((id) => ({ id, name: `Desk ${id}` }));
+    const typing = (isTyping: boolean): StaffSignal => ({ type: 'typing', typing: isTyping });
+    signals.setStaffTyping('a', true, first);
+    signals.setStaffTyping('a', true, second);
+    signals.setStaffTyping('b', true, second);
+    signals.setStaffTyping('a', false, first);
+    expect(toVisitor).toEqual([typing(true)]);
+    expect(toStaff.at(-1)).toEqual({ type: 'colleague', sessionId: 'a', desk: first, typing: false });
+    signals.setStaffTyping('a', true, second);
+    signals.setStaffTyping('a', true, second);
+    expect(toVisitor).toEqual([typing(true), typing(true)]);
+    signals.setStaffTyping('a', false, second);
+    expect(toVisitor).toEqual([typing(true), typing(true), typing(false)]);
+    signals.setStaffTyping('a', true);
+    signals.setStaffTyping('a', true, first);
+    signals.setStaffTyping('a', false, first);
+    expect(toVisitor.at(-1)).toEqual(typing(true));
+    vi.advanceTimersByTime(typingLifetime);
+    expect(toVisitor.slice(3)).toEqual([typing(true), typing(false)]);
+  });
+
   it('by the office is not signalled to visitors of other sessions, nor after the listener is removed', () => {
     const { signals, toVisitor, stop } = startListening();
     signals.setStaffTyping('b', true);

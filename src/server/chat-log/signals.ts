@@ -112,25 +112,38 @@ function trackTyping({ notifyStaff, notifyVisitor }: SignalListeners) {
   const visitorsTyping = expiringKeys(typingLifetime, (sessionId, isTyping) =>
     notifyStaff({ type: 'typing', sessionId, typing: isTyping }),
   );
-  const staffTyping = expiringKeys(typingLifetime, (sessionId, isTyping) =>
-    notifyVisitor(sessionId, { type: 'typing', typing: isTyping }),
-  );
-  const desks = new Map<string, { sessionId: string; desk: ChatDesk }>();
+  /** Sessions in which one desk has stopped, perhaps with a reply, while another one types. */
+  const oneStopped = new Set<string>();
+  const staffTyping = expiringKeys(typingLifetime, (sessionId, isTyping) => {
+    oneStopped.delete(sessionId);
+    notifyVisitor(sessionId, { type: 'typing', typing: isTyping });
+  });
+  const desks = new Map<string, { sessionId: string; desk: ChatDesk | undefined }>();
   const desksTyping = expiringKeys(typingLifetime, (key, isTyping) => {
-    const entry = desks.get(key);
-    if (entry !== undefined) notifyStaff({ type: 'colleague', ...entry, typing: isTyping });
+    const { sessionId, desk } = desks.get(key) ?? {};
+    if (sessionId !== undefined && desk !== undefined)
+      notifyStaff({ type: 'colleague', sessionId, desk, typing: isTyping });
     if (!isTyping) desks.delete(key);
   });
 
   return {
     setVisitorTyping: (sessionId: string, isTyping: boolean): void => visitorsTyping.set(sessionId, isTyping),
-    /** @param desk the desk at which somebody types; the office's streams get a signal with this desk */
+    /**
+     * The visitor sees that the office types until the last desk stops.
+     *
+     * @param desk the desk at which somebody types; the office's streams get a signal with this desk
+     */
     setStaffTyping(sessionId: string, isTyping: boolean, desk?: ChatDesk): void {
-      staffTyping.set(sessionId, isTyping);
-      if (desk === undefined) return;
-      const key = `${sessionId} ${desk.id}`;
+      const key = `${sessionId} ${desk?.id ?? ''}`;
       if (isTyping) desks.set(key, { sessionId, desk });
       desksTyping.set(key, isTyping);
+      if (!isTyping && desks.values().some((other) => other.sessionId === sessionId)) {
+        oneStopped.add(sessionId);
+        return;
+      }
+      // A reply hides the visitor's indicator, so that it must be shown again if another desk goes on typing.
+      if (isTyping && oneStopped.delete(sessionId)) notifyVisitor(sessionId, { type: 'typing', typing: true });
+      staffTyping.set(sessionId, isTyping);
     },
     close(): void {
       for (const timers of [visitorsTyping, staffTyping, desksTyping]) timers.clear();
