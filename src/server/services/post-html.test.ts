@@ -95,12 +95,6 @@ describe('text that looks like an element', () => {
     expect(sanitizePostHtml(stored)).toBe(stored);
   });
 
-  test('includes unclosed comments, and many of them take little time', () => {
-    const begin = performance.now();
-    expect(sanitizePostHtml('<!--'.repeat(50_000))).toBe('&lt;!--'.repeat(50_000));
-    expect(performance.now() - begin).toBeLessThan(1_500);
-  });
-
   test.each([
     '<script>alert(1)</script>',
     '<script src>alert(1)</script>',

@@ -70,8 +70,8 @@ export function eventStore(connection: Connection) {
     },
 
     /**
-     * Whether a booking of an email was confirmed, completed or paid, or recorded by the office as confirmed; indexes
-     * `confirmedEmail` and `emailWhat`.
+     * Whether the office confirmed or completed a booking of an email, recorded one as confirmed, or changed nothing of
+     * one but that it is paid; indexes `confirmedEmail` and `emailWhat`.
      *
      * @param email in lower case
      */

@@ -41,7 +41,7 @@ describe('variables', () => {
   });
 });
 
-describe('an invalid expression', () => {
+describe('an invalid or unsupported expression', () => {
   it.each<[unknown, number]>([
     [{ $foo: 1 }, 168],
     [{ $dateToString: { date: '$date' } }, 168],

@@ -2,7 +2,10 @@ import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 import type { SectionName } from '#domain/settings.ts';
 
-/** A part of a section as text, for conflicts and the history. `key` is its field; empty if the section is a list. */
+/**
+ * A line that describes a section's value, for conflicts and the history. `key` is the field that the line is about; it
+ * is empty if the value is a list.
+ */
 export type Line = { key: string; label: string; text: string };
 
 export type FormProps<Value> = {
