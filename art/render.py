@@ -57,12 +57,12 @@ def constants(scene: Path) -> dict[str, object]:
     return found
 
 
-def passes(scene: Path, variant: str, size: tuple[int, int], samples: int, manners: Sequence[str] = ()) -> list[np.ndarray]:
-    """Colour, albedo and normals (H×W×3, linear) from Blender, run behind `manners` such as nice."""
+def passes(scene: Path, variant: str, size: tuple[int, int], samples: int, prefix: Sequence[str] = ()) -> list[np.ndarray]:
+    """Colour, albedo and normals (H×W×3, linear) from Blender, run with a command `prefix` such as nice."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["blender", "-b", "--factory-startup", "--python-exit-code", "1", "-P", str(ART / "stage.py"), "--", str(scene),
                    variant, str(size[0]), str(size[1]), str(samples), folder]
-        ran = subprocess.run([*manners, *command], capture_output=True, text=True, check=False)
+        ran = subprocess.run([*prefix, *command], capture_output=True, text=True, check=False)
         if ran.returncode != 0:
             raise SystemExit((ran.stdout + ran.stderr)[-4000:])
         return [cv2.imread(f"{folder}/{name}0001.exr", cv2.IMREAD_UNCHANGED)[..., ::-1].copy()
@@ -83,9 +83,9 @@ def picture(name: str, options: argparse.Namespace) -> None:
     (folder / "linear").mkdir(parents=True, exist_ok=True)
     linear_file = folder / "linear" / f"{name}.npy"
     begun = time.monotonic()
-    manners = () if options.draft else ("nice", "-n", "19")
+    prefix = () if options.draft else ("nice", "-n", "19")
     if not options.develop:
-        clean = denoise(*passes(scene, variant, (width, height), samples, manners))
+        clean = denoise(*passes(scene, variant, (width, height), samples, prefix))
         np.save(linear_file, clean.astype(np.float16))
     looks = known.get("LOOK", {})
     shown = develop(np.load(linear_file), Look(**looks))

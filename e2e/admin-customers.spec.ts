@@ -61,7 +61,7 @@ test('a search finds a customer, whose notes can be saved', async ({ page, site,
   expect(consoleErrors).toEqual([]);
 });
 
-test('the list of customers has a last page, and customers are imported from a file after a preview', async ({
+test('a missing page of customers opens the last one, and customers are imported from a file after a preview', async ({
   page,
   site,
   request,

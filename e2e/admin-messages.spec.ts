@@ -164,7 +164,7 @@ test('the filtered messages are exported as CSV without formulas', async ({ page
   expect(text.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/);
 });
 
-test('the table can be sorted, Enter opens a row, hidden columns stay hidden, and so can be all of them', async ({
+test('the table can be sorted, Enter opens a row, hidden columns stay hidden, and all columns can be hidden', async ({
   page,
   site,
   request,

@@ -4,7 +4,7 @@ import { enlargeText, expectAccessible, waitForAnimations } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
-test('the chat can be used by keyboard, stays open beside the page while that is used, and Escape closes it', async ({
+test('the chat can be used by keyboard, stays open while the page beside it is used, and Escape closes it', async ({
   page,
 }) => {
   const chat = new ChatPage(page);

@@ -50,7 +50,7 @@ test('while offline or without its code, the chat shows an error, and opens at a
   const chat = new ChatPage(page);
   const nameField = page.getByRole('form', { name: 'Send us a message' }).getByLabel('Name');
   const failure = page.getByText('The chat could not be opened. Please try again.');
-  /** Ends the time of the toast, which covers the button. */
+  /** Moves the clock on until the toast, which covers the button, is gone. */
   const passTime = async () => {
     await page.clock.fastForward(5_000);
     await expect(failure).toHaveCount(0);
@@ -199,7 +199,7 @@ test('without a socket, messages are sent and received by REST, and one that fai
   await office.close();
 });
 
-test('two tabs share a conversation and its number of unread messages, and its start keeps a typed message', async ({
+test('two tabs share a conversation and its unread count; starting it in one keeps text typed in the other', async ({
   page,
   context,
   site,

@@ -59,7 +59,7 @@ test('a form that is submitted before its code is loaded is sent once, also when
   expect(await messageCountOf(site, name)).toBe(1);
 });
 
-test('a form whose code cannot be loaded is sent without it; the reply is checked again once the code loads', async ({
+test('a form whose code cannot be loaded is sent without it; once loaded, the code checks the form in the reply', async ({
   page,
   site,
 }) => {

@@ -12,8 +12,8 @@ import { provideWrk, wrkVersion } from './measuring/wrk.ts';
  * Measures the built site and references in turn, in the same run: requests against a bare Fastify, availability
  * against the list of posts, the chat against socket.io and a bare relay that stores messages, and pages of a site that
  * sends mails, saves prices or serves chats and log-ins, against pages of a site without this work. With MONGODB_URI,
- * that deployment is also measured, in new databases that are dropped afterwards: all parts except mail and saves, but
- * of the part pages only the requests that write.
+ * that deployment is also measured, in new databases that are dropped afterwards: all parts except mail and saves; of
+ * the part pages, only the requests that write.
  *
  * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, bookings, mail, saves, relay, fan-out and
  * mixed-load. Ends with status 1 if a target is missed.

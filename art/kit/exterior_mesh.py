@@ -1,4 +1,4 @@
-"""Meshes by number: boxes, cylinders, turned profiles, tubes and loose quads. All lengths are metres."""
+"""Meshes from coordinates: boxes, cylinders, turned profiles, tubes and loose quads. All lengths are metres."""
 
 from __future__ import annotations
 

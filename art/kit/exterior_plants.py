@@ -1,4 +1,4 @@
-"""Shrubs, hedges, potted plants and lawns, made of many small leaves."""
+"""Shrubs and hedges of many small leaves, plants with long leaves, and lawns."""
 
 from __future__ import annotations
 

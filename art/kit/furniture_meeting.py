@@ -13,7 +13,7 @@ from kit.shapes import block, box, cylinder, lathe, place, prop, tube
 
 @cache
 def conference_table(length: float = 3.2, width: float = 1.2) -> bpy.types.Collection:
-    """A boat-sized table along Y in oak on two steel frames, with a cable lid, glasses, a carafe and notebooks."""
+    """A long table along Y in oak on two steel frames, with a cable lid, glasses, a carafe and notebooks."""
     steel = metal("#2d3238", 0.4)
     with prop("conference table") as made:
         box((width, length, 0.035), (0, 0, 0.705), oak("Y"), bevel=0.008, segments=3)

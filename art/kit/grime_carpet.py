@@ -33,7 +33,7 @@ def carpet(name: str, color: tuple[float, float, float], dirt: float = 0.0) -> b
 
 
 def soiled(graph: Graph, where: Value, color: tuple[float, float, float], dirt: float) -> Value:
-    """A walked lane of soil, two coffee spills with dark rims and splashes, and small old spots."""
+    """A walked lane of soil, five coffee spills with dark rims, and small old spots."""
     ragged = graph.mul(graph.add(graph.noise(where, 2.3, 8.0, roughness=0.66), -0.5), 0.55)
     fine = graph.mul(graph.add(graph.noise(where, 30.0, 4.0), -0.5), 0.10)
     x, y, _ = graph.split(where)

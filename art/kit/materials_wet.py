@@ -47,7 +47,7 @@ def wet_carpet(centre: tuple[float, float], radius: float, cleaned: tuple[float,
 
 @cache
 def dewy_glass() -> bpy.types.Material:
-    """A misted window pane in the plane x = const or y = const (world): drops, runs, and clearer lower half."""
+    """A misted window pane in the plane x = const or y = const (world): drops, runs and patches of mist."""
     g = Graph("dewy glass")
     p = g.position()
     drops = g.math("MINIMUM", g.add("TexVoronoi", {"Vector": p, "Scale": 75.0}).outputs["Distance"],

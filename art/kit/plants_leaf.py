@@ -39,7 +39,7 @@ class Blade:
 
 
 def heading(azimuth: float, rise: float) -> Vector:
-    """A unit vector from compass and elevation angles."""
+    """A unit vector; `azimuth` is the angle from +X towards +Y, `rise` that from the horizontal."""
     return Vector((cos(azimuth) * cos(rise), sin(azimuth) * cos(rise), sin(rise)))
 
 

@@ -32,7 +32,7 @@ def door(width: float = 0.95, height: float = 2.1, *, leaf: bpy.types.Material |
 
 
 def elevator(width: float = 1.1, height: float = 2.15) -> bpy.types.Collection:
-    """An elevator entrance facing -Y at y = 0: deep steel jambs, two closed panels, sill, call plate, lantern."""
+    """An elevator entrance facing -Y at y = 0: deep steel jambs, two closed panels, sill, call plate."""
     steel, frame = brushed("#b4b7ba", "Z", 0.17), brushed("#96999d", "Z", 0.24)
     dark = plastic("#17191b", 0.3)
     half = width / 2
@@ -74,9 +74,9 @@ def double_glass_door(at: tuple[float, float, float], width: float = 1.9, height
         tube([(px, y - 0.08, z + 0.7), (px, y - 0.08, z + 1.5)], 0.016, pull, curved=False)
         for h in (0.78, 1.42):
             tube([(px, y - 0.08, z + h), (px, y, z + h)], 0.009, pull, curved=False)
-    place_closer((x, y, z + height))
+    head_bar((x, y, z + height))
 
 
-def place_closer(at: tuple[float, float, float]) -> None:
+def head_bar(at: tuple[float, float, float]) -> None:
     """The head bar over a pair of doors."""
     block((at[0] - 1.0, at[1] - 0.06, at[2]), (at[0] + 1.0, at[1] + 0.06, at[2] + 0.06), metal("#2c3136", 0.4))

@@ -163,7 +163,7 @@ def surface(rows: Sequence[Sequence[Point]], material: bpy.types.Material, *,
 
 def cushion(size: Point, at: Point, material: bpy.types.Material, *, softness: float = 0.35, turn: float = 0.0,
             tilt: float = 0.0, name: str = "cushion") -> bpy.types.Object:
-    """A stuffed box: a superellipsoid whose corners are the softer the larger `softness` is (0 to 1)."""
+    """A stuffed box: a superellipsoid; `softness` from 0 to 1 makes its corners rounder."""
     builder = bmesh.new()
     bmesh.ops.create_icosphere(builder, subdivisions=5, radius=1.0)
     flat = 2 + 10 * (1 - softness)

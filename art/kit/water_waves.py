@@ -15,7 +15,7 @@ REFRACTION = 1.333
 
 @dataclass(frozen=True)
 class Waves:
-    """Wave numbers a patch (integers), turns a period (integers), amplitudes (metres) and phases."""
+    """Wave numbers per patch (integers), turns per period (integers), amplitudes (metres) and phases."""
 
     patch: float
     numbers: np.ndarray
@@ -25,7 +25,7 @@ class Waves:
 
 
 def make_waves(patch: float = 4.0, period: float = 8.0, slope: float = 0.055, count: int = 46, seed: int = 7) -> Waves:
-    """Waves of a calm pool: lengths of 0.25 m to 1.3 m, in every direction, with `slope` as their mean steepness."""
+    """Waves of a calm pool: lengths of 0.26 m to 1.3 m, in every direction, with `slope` as their mean steepness."""
     dice = np.random.default_rng(seed)
     lengths = np.exp(dice.uniform(np.log(0.26), np.log(1.3), count))
     angles = dice.uniform(0, 2 * np.pi, count)

@@ -65,7 +65,7 @@ def reception() -> None:
 
 
 def waiting() -> None:
-    """Two rows of chairs with tables, plants, cooler, pictures, a door."""
+    """Two rows of chairs, a table, plants, a water cooler, a picture, a door."""
     for i in range(4):
         place(visitor_chair("#2f6f7a" if i % 3 else "#d0c3ae"), (-3.1 + i * 0.68, BACK - 0.55, 0))
     for i in range(3):

@@ -26,7 +26,7 @@ def build(variant: str | None) -> None:
 
 
 def house() -> None:
-    """A white house of one storey: three shuttered openings, a door under a porch, a hipped roof."""
+    """A white house of one storey: four shuttered openings, a door under a porch, a hipped roof."""
     white, trim = stucco("House", (0.80, 0.77, 0.70)), paint("#f3f1ec", 0.45)
     slab("House", (-1.0, 5.0, 0), (15.0, 14.0, 3.2), white, 0.02)
     slab("Plinth", (-1.05, 4.95, 0), (15.05, 14.0, 0.28), stucco("Plinth", (0.50, 0.48, 0.45)), 0.012)

@@ -22,7 +22,7 @@ LEFT, RIGHT, FRONT, BACK, TOP = -3.6, 3.9, -2.8, 4.4, 2.75
 
 
 def shell() -> None:
-    """Oak boards, white walls, glass doors on the left, a window slot at the back."""
+    """Oak boards, white walls with cornices, glass doors with curtains on the left."""
     floor((LEFT, FRONT, RIGHT, BACK), planks())
     white = paint("#f2efe9", 0.6)
     ceiling_flat((LEFT, FRONT, RIGHT, BACK), TOP)

@@ -111,7 +111,7 @@ export async function compareAvailability(site: Site, size: { rounds: number; se
 }
 
 /**
- * Results of rounds with 60 concurrent bookings of 3 places. Times in milliseconds until the final answer; `retries`
+ * Results of rounds with 60 concurrent bookings for 3 places. Times in milliseconds until the final answer; `retries`
  * counts answers that asked to retry.
  */
 export type Contention = { perSecond: number; p50: number; slowest: number; retries: number };

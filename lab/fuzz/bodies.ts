@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { acceptsNothing, type Schema, sample, spoil } from './schema.ts';
+import { hasOnlyOptionalFields, type Schema, sample, spoil } from './schema.ts';
 
 /** A body with its content type. */
 export type Body = { what: string; bytes: Buffer; type: string | undefined };
@@ -54,7 +54,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   'not an object': (schema, random) =>
     random.pick([
       `[${validText(schema)}]`,
-      ...(acceptsNothing(schema) ? [] : ['null']),
+      ...(hasOnlyOptionalFields(schema) ? [] : ['null']),
       'true',
       '0',
       '"text"',

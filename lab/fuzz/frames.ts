@@ -4,7 +4,7 @@ import { chatMessageInput, chatReplyInput } from '../../src/domain/chat.ts';
 import { listProcedures } from '../../src/server/trpc/procedures.ts';
 import type { Random } from './random.ts';
 import type { BadRequest } from './requests.ts';
-import { acceptsNothing, jsonSchema, type Schema, spoil } from './schema.ts';
+import { hasOnlyOptionalFields, jsonSchema, type Schema, spoil } from './schema.ts';
 
 export type BadFrame = { what: string; data: string | Buffer };
 
@@ -112,7 +112,7 @@ export const badTrpcFrame: FrameMaker = (random) => {
   const json = spoil(input, random);
   const meta = random.chance(0.3) ? { meta: random.pick(annotations) } : {};
   // Input without the wrapper `json` is treated as missing.
-  const inputValue = random.chance(0.95) || acceptsNothing(input) ? { json, ...meta } : json;
+  const inputValue = random.chance(0.95) || hasOnlyOptionalFields(input) ? { json, ...meta } : json;
   const frame = { id, jsonrpc: '2.0', method, params: { path, input: inputValue } };
   const data = JSON.stringify(random.chance(0.1) ? [frame, frame] : frame);
   return { what: `/trpc socket: ${data.slice(0, 300)}`, data };
@@ -123,7 +123,7 @@ export function badTrpcCall(random: Random): BadRequest {
   const { path, type, input } = random.pick(procedures);
   const meta = random.chance(0.3) ? { meta: random.pick(annotations) } : {};
   // Input without the wrapper `json` is treated as missing, which some procedures accept.
-  const isWrapped = type === 'subscription' || acceptsNothing(input) || random.chance(0.9);
+  const isWrapped = type === 'subscription' || hasOnlyOptionalFields(input) || random.chance(0.9);
   const text = JSON.stringify(isWrapped ? { json: spoil(input, random), ...meta } : spoil(input, random));
   const isBatch = random.chance(0.2);
   const payload = isBatch ? `{"0":${text}}` : text;

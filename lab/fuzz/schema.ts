@@ -91,8 +91,8 @@ const operators: readonly unknown[] = [
 ];
 const oddValues: readonly unknown[] = [null, [], {}, ['x'], [[]], { length: 3 }, { toString: 'x' }, { valueOf: 'x' }];
 
-/** Whether the value may be missing. True for an object without required fields. */
-export const acceptsNothing = (schema: Schema): boolean =>
+/** Whether the value is an object whose fields are all optional. Such a value may also be missing. */
+export const hasOnlyOptionalFields = (schema: Schema): boolean =>
   kindOf(schema) === 'object' && (schema.required ?? []).length === 0;
 
 /**
@@ -102,7 +102,7 @@ export const acceptsNothing = (schema: Schema): boolean =>
  */
 export function spoil(schema: Schema, random: Random, isRequired = true): unknown {
   // Unknown fields are ignored, so an object without required fields accepts any object.
-  if (random.chance(0.25) && !acceptsNothing(schema)) return random.pick(operators);
+  if (random.chance(0.25) && !hasOnlyOptionalFields(schema)) return random.pick(operators);
   if (schema.enum !== undefined || schema.const !== undefined) {
     return random.pick<unknown>(['', 'REGULAR', '1.0', 'x'.repeat(50_000), 7, true, ...oddValues]);
   }

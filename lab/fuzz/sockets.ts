@@ -15,7 +15,7 @@ export type SocketEndpoint = {
   serverError: RegExp;
 };
 
-/** Bad frames per connection: together with the probe, too few for /ws, which closes after 20 rejected frames. */
+/** Bad frames per connection; with the probe, fewer than the 20 rejected frames after which /ws closes it. */
 export const framesPerConnection = 15;
 
 /**

@@ -56,7 +56,7 @@ export const report = z.object({
   passed: z.boolean(),
   /** Whether everything was measured at its default size or more. Missing in older files. */
   complete: z.boolean().default(false),
-  /** Parts that this machine could not run. */
+  /** Parts and checks that this machine could not run. */
   notRun: z.array(z.string()).default([]),
   tables: z.array(table),
   /** Notes for the reader, for instance about a part that was not run. */
@@ -74,7 +74,7 @@ export type Results = {
   complete: boolean;
   tables: readonly Table[];
   notes?: readonly string[];
-  /** Parts that this machine could not run. */
+  /** Parts and checks that this machine could not run. */
   notRun?: readonly string[];
   versions?: Readonly<Record<string, string>>;
   facts?: unknown;
