@@ -167,7 +167,8 @@ test('the form for a booking finds the customer, updates the price at once, and 
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New booking' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  await page.keyboard.type(name);
+  // Inserted at once: after slow typing, the list would change again, perhaps during the click.
+  await page.keyboard.insertText(name);
   await dialog.getByRole('list', { name: 'Customers' }).getByText(name).click();
   await expect(dialog.getByLabel('Service')).toBeFocused();
   await expect(dialog.getByLabel('Street address')).toHaveValue('7 Heron Court');

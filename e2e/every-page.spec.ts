@@ -103,11 +103,12 @@ for (const { part, partPaths } of parts) {
     for (const path of partPaths) {
       await test.step(path, async () => {
         await load(page, path);
+        // Before the checks that scroll, because a form's code is loaded when its fields come into view.
+        await check(path, 'size of scripts', () => expectSmallScripts(page));
         if (onPhones.floatingButtons.includes(path)) {
           await check(path, 'floating buttons cover nothing', () => expectNothingCovered(page));
         }
         await check(path, 'no sideways scrolling', () => expectToFit(page, path, widths.phone));
-        await check(path, 'size of scripts', () => expectSmallScripts(page));
         if (onPhones.pictures.includes(path)) await check(path, 'pictures', () => expectGoodPictures(page));
         if (onPhones.axe.includes(path)) await check(path, 'accessibility', () => expectAccessible(page));
         await check(path, 'console', async () => expect(consoleErrors).toEqual([]));
