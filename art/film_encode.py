@@ -13,7 +13,7 @@ from render import ART, OUT
 
 # The files that the next run uses again, and the files that pages show.
 FILMS = OUT / "film"
-SHOWN = ART.parent / "web" / "site" / "films"
+SHOWN = ART.parent / "src" / "web" / "site" / "films"
 # Bytes of each of a film's two files.
 LIMIT = 980_000
 

@@ -31,7 +31,7 @@ from denoise import denoise  # noqa: E402
 from grade import Look, develop  # noqa: E402
 
 ART = Path(__file__).resolve().parent
-OUT = ART.parents[1] / "dist" / "art"
+OUT = ART.parent / "dist" / "art"
 DRAFT_WIDTH, DRAFT_SAMPLES = 480, 8
 
 
