@@ -6,8 +6,8 @@ import { toast } from './checks.ts';
 import { test } from './workspace-test.ts';
 
 /**
- * Counts the pointer clicks on all pages that are loaded from now on. Returns a function that returns the number and
- * resets it.
+ * Counts the pointer clicks in all documents that this tab loads from now on. Returns a function that returns the
+ * number and resets it.
  */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
@@ -68,7 +68,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   });
 
-  await test.step('move a booking: 2 clicks', async () => {
+  await test.step('move a booking: 2 clicks besides the choice of the window', async () => {
     await page.getByRole('button', { name: `Move ${name}` }).click();
     await page.getByRole('combobox', { name: 'Window' }).selectOption('morning');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
@@ -84,18 +84,19 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     expect(takeCount()).toBe(1);
   });
 
-  await test.step('book a visit for a caller: at most 4 clicks', async () => {
+  await test.step('book a visit for a known caller: 2 clicks', async () => {
     await page.goBack();
     await expect(job).toBeVisible();
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: 'New booking' });
     await expect(dialog.getByLabel('Name')).toBeFocused();
-    await page.keyboard.type(caller);
+    // Inserted at once: after slow typing, the list would change again, perhaps during the click.
+    await page.keyboard.insertText(caller);
     await dialog.getByRole('list', { name: 'Customers' }).getByText(caller).click();
     await expect(dialog.getByLabel('Street address')).toHaveValue('7 Heron Court');
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await expect(dialog).toBeHidden();
-    expect(takeCount()).toBeLessThanOrEqual(4);
+    expect(takeCount()).toBe(2);
   });
 
   await test.step('answer a chat: 1 click', async () => {
