@@ -45,8 +45,8 @@ test('a visitor and the office share a conversation through two processes, also 
   await page.getByLabel('Your reply').press('Enter');
   await expect(chat.log.getByText('we clean on Saturdays')).toBeVisible();
 
-  // The visitor's process is killed, and the load balancer sends the visitor to the other process. Its port makes it
-  // another origin, so the test copies the local storage.
+  // The visitor's process is killed. A load balancer would send the visitor to the other process; here, a new page
+  // opens that process's URL. Its port makes it another origin, so the test copies the local storage.
   const { cookies, origins } = await visitorPage.context().storageState();
   await server.kill();
   const newPage = await browser.newPage({

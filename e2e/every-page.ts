@@ -19,8 +19,8 @@ type Served = { title: string; heading: HTMLElement | null; text: string | undef
 /** Makes each page that is loaded from now on remember the title and the heading that the server sent. */
 export async function rememberServedMarkup(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // At this moment all markup is parsed, but its module scripts have not run.
     document.addEventListener('readystatechange', () => {
+      // In this state, all markup is parsed, but the module scripts have not run.
       if (document.readyState !== 'interactive') return;
       const heading = document.querySelector<HTMLElement>('main h1');
       const isHydrated = document.querySelector('[aria-label="Chat"] button') !== null;
@@ -30,7 +30,7 @@ export async function rememberServedMarkup(page: Page): Promise<void> {
   });
 }
 
-/** Expects the title and the heading that the server sent, which is still the same element. */
+/** Expects that the page still has the title and the heading that the server sent, the latter as the same element. */
 export async function expectServedMarkup(page: Page): Promise<void> {
   const served = await page.evaluate(() => {
     const { title, heading, text, isHydrated } = (window as unknown as { served: Served }).served;

@@ -8,7 +8,7 @@ import { holdClicks } from './hold-clicks.ts';
  * already uses the page. Until then, the page has the server's markup, and clicks on its buttons wait. If the code does
  * not load, they work as without JavaScript.
  *
- * @returns an element. Store it in a module's constant: React would replace the content with that of a second call
+ * @returns an element for a module's constant. With a second one, React would discard the content and render it anew
  */
 export function lazyLinkContent(load: () => Promise<ComponentType<{ token: string }>>): ReactNode {
   const { promise: neededPromise, resolve: onNeeded } = resolvable();

@@ -39,7 +39,7 @@ interface Cursor {
 
 /** Size of the first batch, in documents, if the client names none. Source: MongoDB Manual, "find", batchSize. */
 const FIRST_BATCH = 101;
-/** A batch ends with the document that reaches this size. */
+/** A batch ends with the document that brings its size to this number of bytes. */
 const BATCH_BYTES = 16 * 1024 * 1024;
 /** Source: MongoDB Manual, "cursorTimeoutMillis". */
 const MAX_IDLE_MS = 10 * 60_000;
@@ -72,7 +72,7 @@ export class Cursors {
 
   /**
    * Returns the reply with the first batch. Opens a cursor if more documents may follow. With `singleBatch`, opens no
-   * cursor, and reads the whole batch even if the slice ends earlier.
+   * cursor, and the end of the slice does not shorten the batch.
    */
   open(
     ns: string,
@@ -85,7 +85,7 @@ export class Cursors {
     source.release();
     const id = this.#nextId++;
     this.#store(id, { ns, source, owner: options.owner, usedAt: 0, heldBytes: 0 });
-    if (this.#cursors.size > MAX_CURSORS) this.#closeOldest();
+    if (this.#cursors.size > MAX_CURSORS) this.#closeLongestIdle();
     return cursorReply({ id, ns, batch: 'firstBatch' }, documents);
   }
 
@@ -169,13 +169,13 @@ export class Cursors {
   }
 
   /** Closes the first cursor of the map. It has been idle longest, because a used cursor moves to the end. */
-  #closeOldest(): void {
-    const [oldest] = this.#cursors.keys();
-    if (oldest !== undefined) this.#cursors.delete(oldest);
+  #closeLongestIdle(): void {
+    const [id] = this.#cursors.keys();
+    if (id !== undefined) this.#cursors.delete(id);
   }
 }
 
-/** The end of a slice is checked after this many documents: checking more often would cost more time than it saves. */
+/** Whether the slice is over is checked once per this many documents, because reading the clock takes time. */
 const DOCUMENTS_PER_CHECK = 64;
 
 /** Reads a batch. Documents read before {@link SliceOver} is thrown are in `documents`. */

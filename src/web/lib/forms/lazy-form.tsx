@@ -4,7 +4,7 @@ import { holdSubmits } from './hold-submits.ts';
 
 /**
  * Marks in the server's markup the part of a page that React hydrates later: a form, or the content of a secret link's
- * page. In the browser, `LazyBoundary` takes its place.
+ * page. Where the browser hydrates the page through its shell, `LazyBoundary` takes its place.
  */
 export function FormBoundary({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
@@ -23,7 +23,7 @@ type LazyForm = {
  * Until then, the page has the server's form, which can be filled in; hydration keeps its content. A submission waits
  * some seconds for the code. If the code does not load, the form is sent as without JavaScript.
  *
- * @returns an element. Store it in a module's constant: React would replace the form with that of a second call
+ * @returns an element for a module's constant. With a second element, React would discard the form and render a new one
  */
 export function lazyForm({ name, action, load }: LazyForm): ReactNode {
   const { promise: neededPromise, resolve: onNeeded } = resolvable();
@@ -46,7 +46,7 @@ export function lazyForm({ name, action, load }: LazyForm): ReactNode {
   );
 }
 
-/** A promise and the function that resolves it. `Promise.withResolvers` is missing in browsers from before 2024. */
+/** A promise and the function that resolves it. `Promise.withResolvers` is missing in Safari before 17.4 (2024). */
 export function resolvable(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((resolvePromise) => {
@@ -56,8 +56,8 @@ export function resolvable(): { promise: Promise<void>; resolve: () => void } {
 }
 
 /**
- * A boundary around a part whose code is loaded later than the page. Calls `onNeeded` when the server's markup cannot be
- * used: when React has removed it, or when the visitor navigates to another page and may return.
+ * A boundary around a part whose code is loaded later than the page. Calls `onNeeded` when the server's markup cannot
+ * be used: when React has removed it, or when the visitor navigates to another page and may return.
  */
 export function LazyBoundary({ onNeeded, children }: { onNeeded: () => void; children: ReactNode }) {
   useEffect(() => onNeeded, [onNeeded]);
