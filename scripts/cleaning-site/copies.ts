@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
@@ -29,7 +29,8 @@ const notEmbeddedError = (): ConfigError =>
  * Copies a snapshot of the embedded store to a new file, even while the site runs; the site logs the backup.
  *
  * @returns the message to print
- * @throws ConfigError if there is no embedded store, the file exists already, or the copy is damaged
+ * @throws ConfigError if there is no embedded store or no folder for the file, the file exists already, or the copy is
+ *   damaged
  */
 export async function backUp(config: Config, target: string): Promise<string> {
   const start = performance.now();
@@ -44,7 +45,7 @@ export async function backUp(config: Config, target: string): Promise<string> {
 
 function copyStore(config: Config, target: string): void {
   const file = storeFileOf(config);
-  rejectExisting(target);
+  requireNewFile(target);
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     database.prepare('VACUUM INTO ?').run(target);
@@ -71,6 +72,8 @@ export async function restore(config: Config, copy: string): Promise<string> {
   const summary = verifyCopy(copy);
   const file = path.join(config.dataDir, 'store.sqlite');
   const previousFile = `${file}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  // On a new machine, there is no data folder yet.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDataDirectory(config.dataDir).catch((error: unknown) => {
     throw embeddedFailure(error);
   });
@@ -92,17 +95,18 @@ export async function restore(config: Config, copy: string): Promise<string> {
  * Writes the data of the workspace's export into a new ZIP file, even while the site runs.
  *
  * @returns the message to print
- * @throws ConfigError if the file exists already, there is no embedded store yet, or MongoDB cannot be used or has
- *   data of another version
+ * @throws ConfigError if there is no embedded store yet or no folder for the file, the file exists already, or MongoDB
+ *   cannot be used or has data of another version
  */
 export async function exportTo(config: Config, target: string): Promise<string> {
-  rejectExisting(target);
+  requireNewFile(target);
   if (config.mongodbUri !== undefined) {
     // This opens the site's own database: `prepare: false` leaves migrations to the site.
     const opening = openStore(config.mongodbUri, { callTimeout, prepare: false });
     const store = await opening.catch((error: unknown) => Promise.reject(connectFailure(error, config)));
     await writeZip(store, target, { isCopy: false });
   } else {
+    storeFileOf(config);
     const folder = await mkdtemp(path.join(config.dataDir, 'export-'));
     try {
       copyStore(config, path.join(folder, 'store.sqlite'));
@@ -134,7 +138,9 @@ async function writeZip(store: Store, target: string, { isCopy }: { isCopy: bool
   }
 }
 
-function rejectExisting(target: string): void {
+function requireNewFile(target: string): void {
+  const folder = path.dirname(target);
+  if (!existsSync(folder)) throw new ConfigError(`There is no folder ${folder}. Make it, or name another file.`);
   if (existsSync(target)) throw new ConfigError(`${target} is there already. Name a new file.`);
 }
 

@@ -70,7 +70,6 @@ test('backup copies a running site to a new private file, and restore puts it in
     output: expect.stringMatching(/^data directory in use.+ Another process serves this site; stop it, .+\n$/),
   });
   const otherSettings = { DATA_DIR: path.join(folder, 'elsewhere') };
-  await mkdir(otherSettings.DATA_DIR);
   expect(await runCommand(['restore', copy], otherSettings)).toMatchObject({ code: 0 });
   const archive = path.join(folder, 'all.zip');
   expect(await runCommand(['export', archive], otherSettings)).toEqual({
@@ -91,6 +90,16 @@ test('restore --check accepts a whole copy, and rejects a damaged copy', async (
   const bytes = await readFile(copy);
   await writeFile(copy, bytes.fill(0xff, 8_192, 60_000));
   expect(messageOf(() => checkCopy(copy))).toMatch(/^[^\n]*damaged\.sqlite is no copy that can be used: .+\.$/);
+});
+
+test('backup and export name a folder that is missing', async () => {
+  const missing = path.join(folder, 'missing');
+  const target = path.join(missing, 'copy.sqlite');
+  await expect(backUp(server.config, target)).rejects.toThrow(
+    new ConfigError(`There is no folder ${missing}. Make it, or name another file.`),
+  );
+  const exporting = exportTo(readConfig({ DATA_DIR: missing }), path.join(folder, 'missing.zip'));
+  await expect(exporting).rejects.toThrow(`There is no store in ${missing} yet`);
 });
 
 test('export reads a MongoDB database, but rejects an empty one as too old without changing it', async () => {
