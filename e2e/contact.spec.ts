@@ -49,6 +49,7 @@ test.describe('contact form', () => {
     await expect(message).toHaveValue('');
     await expect(form(page).getByLabel(/I agree/)).not.toBeChecked();
     await expectAccessible(page);
+    await expect(form(page).getByLabel('Name')).toBeEditable();
     expect(await messagesOf(site, name)).toMatchObject([
       { subject: 'Website Contact Form', message: 'Two floors in Jupiter, every weekday.' },
     ]);
