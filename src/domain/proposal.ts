@@ -17,6 +17,8 @@ export const proposalStates = ['draft', 'sent', 'superseded', 'approved', 'decli
 export type ProposalState = (typeof proposalStates)[number];
 
 const quantityMessage = 'Quantity must be a whole number from 1 to 10,000.';
+/** Maximum price of one unit, in cents. */
+export const maxUnitCents = 100_000_000;
 const centsMessage = 'The price must be whole cents from 0 to 100,000,000.';
 
 export const proposalLine = z.object({
@@ -24,7 +26,7 @@ export const proposalLine = z.object({
   label: requiredText('Line', maxLengths.address),
   period: z.enum(periods, `period must be one of ${periods.join(', ')}.`),
   quantity: z.int(quantityMessage).check(z.minimum(1, quantityMessage), z.maximum(10_000, quantityMessage)),
-  unitCents: z.int(centsMessage).check(z.minimum(0, centsMessage), z.maximum(100_000_000, centsMessage)),
+  unitCents: z.int(centsMessage).check(z.minimum(0, centsMessage), z.maximum(maxUnitCents, centsMessage)),
   optional: z.boolean('optional must be true or false.'),
   taxable: z.boolean('taxable must be true or false.'),
 });

@@ -7,11 +7,15 @@ import { serviceSlugs } from './site.ts';
 export const taxRoundings = ['total', 'line'] as const;
 export type TaxRounding = (typeof taxRoundings)[number];
 
+/** Maximum tax rate, in basis points: 100 %. */
+export const maxBasisPoints = 10_000;
 const basisPointsMessage = 'A tax rate must be whole basis points from 0 to 10,000.';
 
 export const taxRate = z.object({
   label: requiredText('Tax', maxLengths.name),
-  basisPoints: z.int(basisPointsMessage).check(z.minimum(0, basisPointsMessage), z.maximum(10_000, basisPointsMessage)),
+  basisPoints: z
+    .int(basisPointsMessage)
+    .check(z.minimum(0, basisPointsMessage), z.maximum(maxBasisPoints, basisPointsMessage)),
 });
 export type TaxRate = z.output<typeof taxRate>;
 

@@ -1,8 +1,11 @@
 import { mdiDeleteOutline } from '@mdi/js';
 import { Box, Checkbox, FormControlLabel, IconButton, TextField } from '@mui/material';
+import { formatDollars } from '#domain/format.ts';
 import { periods } from '#domain/periods.ts';
+import { maxUnitCents } from '#domain/proposal.ts';
 import { periodNames } from '#domain/proposal-rules.ts';
 import { serviceNames } from '#domain/site.ts';
+import { maxBasisPoints } from '#domain/taxes.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { hundredthsOf, type LineDraft, type RateDraft } from './offer-draft.ts';
@@ -16,10 +19,14 @@ type FieldsProps<Draft> = {
 
 const rowStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' } as const;
 const periodChoices = periods.map((period) => [period, periodNames[period]] as const);
-const amountError = (text: string) =>
-  Number.isNaN(hundredthsOf(text)) ? 'Please write an amount such as 152.50.' : 'The price can be at most $1,000,000.';
+const priceError = (text: string) =>
+  Number.isNaN(hundredthsOf(text))
+    ? 'Please write an amount such as 152.50.'
+    : `The price can be at most ${formatDollars(maxUnitCents / 100)}.`;
 const rateError = (text: string) =>
-  Number.isNaN(hundredthsOf(text)) ? 'Please write a rate such as 6 or 0.75.' : 'A rate can be at most 100 %.';
+  Number.isNaN(hundredthsOf(text))
+    ? 'Please write a rate such as 6 or 0.75.'
+    : `A rate can be at most ${maxBasisPoints / 100} %.`;
 
 const servicesId = 'services-of-lines';
 
@@ -64,7 +71,7 @@ export function LineFields({ line, index, isTaxed, issueOf, onChange, onRemove }
         onChange={(period) => onChange({ ...line, period })}
       />
       {textField('quantity', 'Quantity', issueOf('quantity'))}
-      {textField('price', 'Price in dollars', issueOf('unitCents') && amountError(line.price))}
+      {textField('price', 'Price in dollars', issueOf('unitCents') && priceError(line.price))}
       <FormControlLabel
         label="Optional"
         control={<Checkbox checked={line.optional} onChange={(_event, optional) => onChange({ ...line, optional })} />}
