@@ -12,13 +12,13 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A server that the tests control; it records the messages that it stored and the text of each attempt. */
-function testServer() {
+function testServer(answer: Delivery['kind'] = 'stored') {
   const stored = new Map<string, PendingMessage>();
   const attempts: string[] = [];
   return {
     stored,
     attempts,
-    answer: 'stored' as Delivery['kind'],
+    answer,
     /** Whether answers are lost although the message was stored. */
     losesAnswers: false,
     async deliver(message: PendingMessage): Promise<Delivery> {
@@ -81,8 +81,7 @@ test('shows messages at once, sends them in order with the details, and removes 
 });
 
 test('retries until the timeout, then reports one failure; a manual retry sends all failed messages', async () => {
-  const server = testServer();
-  server.answer = 'unreachable';
+  const server = testServer('unreachable');
   const { outbox, failures } = openOutbox(server);
   outbox.add('one', ann);
   outbox.add('two', ann);
@@ -97,8 +96,7 @@ test('retries until the timeout, then reports one failure; a manual retry sends 
 });
 
 test('resends an older failed message before a newer message', async () => {
-  const server = testServer();
-  server.answer = 'unreachable';
+  const server = testServer('unreachable');
   const { outbox } = openOutbox(server);
   outbox.add('one', ann);
   await vi.advanceTimersByTimeAsync(3_900);
@@ -111,8 +109,7 @@ test('resends an older failed message before a newer message', async () => {
 });
 
 test('fails at once when the browser is offline', async () => {
-  const server = testServer();
-  server.answer = 'unreachable';
+  const server = testServer('unreachable');
   const { outbox, failures } = openOutbox(server, { isOffline: () => true });
   outbox.add('one', ann);
   await flush();
@@ -120,8 +117,7 @@ test('fails at once when the browser is offline', async () => {
 });
 
 test('resends failed messages in order when the server is back', async () => {
-  const server = testServer();
-  server.answer = 'unreachable';
+  const server = testServer('unreachable');
   const { outbox } = openOutbox(server);
   for (const message of ['one', 'two', 'three']) outbox.add(message, ann);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -156,8 +152,7 @@ test('removes a message whose event shows that it is stored, and does not send i
 });
 
 test('reports no failure for a message that is rejected after its event was received', async () => {
-  const server = testServer();
-  server.answer = 'rejected';
+  const server = testServer('rejected');
   const { outbox, failures } = openOutbox(server);
   outbox.add('one', ann);
   outbox.add('two', ann);
@@ -167,8 +162,7 @@ test('reports no failure for a message that is rejected after its event was rece
 });
 
 test('shows a rejected message with its reason until it is discarded, and only sends the next one', async () => {
-  const server = testServer();
-  server.answer = 'rejected';
+  const server = testServer('rejected');
   const { outbox, failures } = openOutbox(server);
   outbox.add('one', ann);
   await flush();
@@ -184,8 +178,7 @@ test('shows a rejected message with its reason until it is discarded, and only s
 });
 
 test('sends later messages after two rejected ones, which it does not retry', async () => {
-  const server = testServer();
-  server.answer = 'rejected';
+  const server = testServer('rejected');
   const { outbox } = openOutbox(server);
   for (const message of ['one', 'two']) {
     outbox.add(message, ann);
@@ -214,8 +207,7 @@ test('finds a message without an answer after a reload, and sends it again with 
 });
 
 test('sends a rejected message after a reload only if the visitor retries it, and then also after the next reload', async () => {
-  const server = testServer();
-  server.answer = 'rejected';
+  const server = testServer('rejected');
   const firstPage = openOutbox(server);
   firstPage.outbox.add('one', ann);
   await flush();
@@ -237,8 +229,7 @@ test('sends a rejected message after a reload only if the visitor retries it, an
 });
 
 test('stores no rejected message that another tab has removed because the server has it', async () => {
-  const server = testServer();
-  server.answer = 'rejected';
+  const server = testServer('rejected');
   const { outbox, browser } = openOutbox(server);
   outbox.add('one', ann);
   browser.stored.clear();
@@ -247,8 +238,7 @@ test('stores no rejected message that another tab has removed because the server
 });
 
 test('sends unsent messages in the order in which they were written, not in the order of the storage', async () => {
-  const server = testServer();
-  server.answer = 'unreachable';
+  const server = testServer('unreachable');
   const firstPage = openOutbox(server);
   for (const message of ['one', 'two', 'three']) {
     firstPage.outbox.add(message, ann);
@@ -282,8 +272,7 @@ test('ignores answers after stop, and leaves its messages for the next page', as
 });
 
 test('sends messages from days ago only if the visitor retries them', async () => {
-  const server = testServer();
-  server.answer = 'unreachable';
+  const server = testServer('unreachable');
   const firstPage = openOutbox(server);
   for (const message of ['one', 'two', 'three']) firstPage.outbox.add(message, ann);
   await vi.advanceTimersByTimeAsync(10_000);
