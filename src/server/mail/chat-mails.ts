@@ -193,10 +193,12 @@ async function composeReplies(parts: Parts, { about, to, rev, details }: OutboxR
   );
   const lastSeq = newReplies.at(-1)?.seq;
   if (lastSeq === undefined) return { void: 'The visitor has seen it, or had it in an earlier mail.' };
-  const now = clock();
-  if (parts.isVisitorOnline(about.id) && !isResent) return { later: new Date(now.getTime() + minute) };
-  const nextMailAt = new Date((lastSent?.sentAt?.getTime() ?? 0) + minMailInterval);
-  if (nextMailAt > now && !isResent) return { later: nextMailAt };
+  if (!isResent) {
+    const now = clock();
+    if (parts.isVisitorOnline(about.id)) return { later: new Date(now.getTime() + minute) };
+    const nextMailAt = new Date((lastSent?.sentAt?.getTime() ?? 0) + minMailInterval);
+    if (nextMailAt > now) return { later: nextMailAt };
+  }
   const link = placeholderLink('chat', { id: about.id, version: chatLinkVersion(session) });
   const chatUrl = `${site().url}/chat/${link.placeholder}`;
   return {
