@@ -103,7 +103,7 @@ for (const { part, partPaths } of parts) {
     for (const path of partPaths) {
       await test.step(path, async () => {
         await load(page, path);
-        // Before the checks that scroll, because a form's code is loaded when its fields come into view.
+        // Before the checks that scroll, because a form's code is loaded when the visitor scrolls.
         await check(path, 'size of scripts', () => expectSmallScripts(page));
         if (onPhones.floatingButtons.includes(path)) {
           await check(path, 'floating buttons cover nothing', () => expectNothingCovered(page));

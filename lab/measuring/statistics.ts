@@ -17,9 +17,9 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The median of the rounds' ratios; rounds without a reference are left out. Load that slows the machine for some
- * seconds slows both sides of a round, so the round's ratio stays about the same.
+ * The median of the ratios `ours[i] / references[i]`; figures without a reference are left out. The two figures of a
+ * pair have to be measured one right after the other: load that slows the machine for some seconds then slows both.
  */
 export function medianRatio(ours: readonly number[], references: readonly number[]): number {
-  return median(ours.flatMap((figure, round) => (references[round] === undefined ? [] : [figure / references[round]])));
+  return median(ours.flatMap((figure, index) => (references[index] === undefined ? [] : [figure / references[index]])));
 }

@@ -8,7 +8,8 @@ import { holdClicks } from './hold-clicks.ts';
  * already uses the page. Until then, the page has the server's markup, and clicks on its buttons wait. If the code does
  * not load, they work as without JavaScript.
  *
- * @returns an element for a module's constant. With a second one, React would discard the content and render it anew
+ * @returns an element. Call this once, and keep the element in a module's constant: if React gets another element, it
+ *   removes the content and renders it again.
  */
 export function lazyLinkContent(load: () => Promise<ComponentType<{ token: string }>>): ReactNode {
   const { promise: neededPromise, resolve: onNeeded } = resolvable();

@@ -27,12 +27,20 @@ const windowChoices = serviceTimes.map((time) => [time, formatWindow(time)] as c
  * Chooses another day, window or crew for a job. If the window is full or the crew has another job there, the button
  * offers to move the job anyway.
  */
-export function MoveDialog({ job, initialPosition, initialFailure, lanes, onClose, ...callbacks }: MoveDialogProps) {
-  const { onMove, onLateFailure } = callbacks;
+export function MoveDialog({
+  job,
+  initialPosition,
+  initialFailure,
+  lanes,
+  onMove,
+  onLateFailure,
+  onClose,
+}: MoveDialogProps) {
   const [position, setPosition] = useState(initialPosition);
   const [failure, setFailure] = useState(initialFailure);
   const [rev, setRev] = useState(job.rev);
   const [isMoving, setIsMoving] = useState(false);
+  /** False when the dialog was closed, which can happen while a move runs. */
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;

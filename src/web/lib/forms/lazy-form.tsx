@@ -23,7 +23,8 @@ type LazyForm = {
  * Until then, the page has the server's form, which can be filled in; hydration keeps its content. A submission waits
  * some seconds for the code. If the code does not load, the form is sent as without JavaScript.
  *
- * @returns an element for a module's constant. With a second element, React would discard the form and render a new one
+ * @returns an element. Call this once, and keep the element in a module's constant: if React gets another element, it
+ *   removes the form and renders it again.
  */
 export function lazyForm({ name, action, load }: LazyForm): ReactNode {
   const { promise: neededPromise, resolve: onNeeded } = resolvable();

@@ -29,7 +29,7 @@ const numberProps = { inputMode: 'numeric', autoComplete: 'off' } as const;
 /** The quote form in three steps: the building, the services, and the contact data. */
 export function QuoteForm() {
   const photoInput = useRef<HTMLInputElement>(null);
-  const [receipt, setReceipt] = useState<string>();
+  const [receiptMessage, setReceiptMessage] = useState<string>();
   const [errorMessage, setErrorMessage] = useState<string>();
   const [failedSends, setFailedSends] = useState(0);
   const [photoState, setPhotoState] = useState<'sending' | 'sent'>();
@@ -47,7 +47,7 @@ export function QuoteForm() {
       return { answer, files, submissionId };
     },
     onSent({ answer, files, submissionId }) {
-      setReceipt(answer.message);
+      setReceiptMessage(answer.message);
       if (files.length > 0) void addPhotos(files, { id: answer.id, submissionId });
     },
     onFailed(failure) {
@@ -80,12 +80,12 @@ export function QuoteForm() {
     // A click, so that the draft contains the choice.
     if (box !== undefined && isNewUrl() && !box.checked) box.click();
   }, [form]);
-  if (receipt !== undefined) {
+  if (receiptMessage !== undefined) {
     return (
       <>
         <div ref={focusWhenShown} tabIndex={-1} role="status" className={styles.notice}>
           <h2>Your request is with us</h2>
-          <p>{receipt}</p>
+          <p>{receiptMessage}</p>
           <p>After the walkthrough you get a written proposal with every price in it.</p>
         </div>
         <p role="status">
