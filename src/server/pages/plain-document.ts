@@ -8,6 +8,7 @@ body { margin: 0; font: 1.0625rem/1.6 system-ui, "Segoe UI", Roboto, Arial, sans
 main { max-width: 36rem; margin: 12vh auto; padding: 2rem; background: #fff; border-top: 6px solid #0a6b78; border-radius: .625rem; }
 h1 { margin: 0 0 1rem; line-height: 1.2; }
 a { color: #06505b; }
+a[href^="tel:"] { white-space: nowrap; }
 dl { display: grid; grid-template-columns: fit-content(60%) 1fr; gap: .25rem 1rem; }
 dt { color: #4a626c; }
 dd { margin: 0; overflow-wrap: anywhere; }

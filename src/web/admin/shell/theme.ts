@@ -76,7 +76,7 @@ export const theme = createTheme({
     MuiSnackbar: fadeIn,
     MuiPaper: { defaultProps: { elevation: 0 } },
     // Aligns a button with the sentence beside it, without making the alert higher.
-    MuiAlert: { styleOverrides: { action: { paddingTop: 0, marginBlock: -2 } } },
+    MuiAlert: { styleOverrides: { action: { paddingTop: 0, marginBlock: -2, whiteSpace: 'nowrap' } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiChip: { styleOverrides: { root: { fontWeight: 600, '&.Mui-focusVisible': focusRingInside } } },
